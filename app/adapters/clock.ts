@@ -1,0 +1,10 @@
+import type { Clock, Ids } from "../domain/time/clock";
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+
+export const randomIds: Ids = {
+  guid: () => crypto.randomUUID(),
+  token: () => base64url(crypto.getRandomValues(new Uint8Array(20))),
+};

@@ -1,0 +1,41 @@
+import type { Country } from "./domain/country/country";
+
+/** Environments and their level; below 4 the second-version quote title carries " (V2)" (ledger F-046). */
+export const ENVIRONMENT_LEVEL = { DEV: 0, TEST: 1, UAT: 2, PreProd: 3, PROD: 4 } as const;
+export type Environment = keyof typeof ENVIRONMENT_LEVEL;
+
+/** Plain settings of one deployment. No secret is in here; `GET /api/config` shows the public part. */
+export interface Config {
+  readonly environment: Environment;
+  readonly country: Country;
+  readonly brand: { readonly name: string; readonly supportPhone: string; readonly supportEmail: string; readonly websiteUrl: string };
+  /** Same-day cut-off, whole hour, UTC+10 all year. */
+  readonly cutOffHour: number;
+  readonly mobileServicesSupplierId: number;
+  readonly defaultRadiusMetres: number;
+}
+
+/** Reads and checks the plain settings. Throws with the names of what is missing or wrong. */
+export function readConfig(env: Readonly<Record<string, unknown>>): Config {
+  const wrong: string[] = [];
+  const text = (name: string) => {
+    const value = env[name];
+    if (typeof value !== "string" || value === "") wrong.push(name);
+    return String(value);
+  };
+  const environment = text("ENVIRONMENT");
+  if (!(environment in ENVIRONMENT_LEVEL)) wrong.push("ENVIRONMENT (DEV, TEST, UAT, PreProd or PROD)");
+  const country = text("COUNTRY");
+  if (country !== "AU" && country !== "NZ") wrong.push("COUNTRY (AU or NZ)");
+  const config: Config = {
+    environment: environment as Environment,
+    country: country as Country,
+    brand: { name: text("BRAND_NAME"), supportPhone: text("SUPPORT_PHONE"), supportEmail: text("SUPPORT_EMAIL"), websiteUrl: text("WEBSITE_URL") },
+    cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
+    mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? 1),
+    defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),
+  };
+  if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");
+  if (wrong.length > 0) throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);
+  return config;
+}

@@ -1,0 +1,39 @@
+import type { Country } from "../country/country";
+
+/** A row of data/catalogue/tasks.csv: a repair, replacement or inspection one can ask for. */
+export interface Task {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly name: string;
+  readonly friendlyName: string;
+  readonly summary: string;
+  readonly included: readonly string[];
+  readonly isPopular: boolean;
+  readonly repairType: string;
+  readonly byWorkshop: boolean;
+  readonly byMobile: boolean;
+  readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
+  /** Hundredths of an hour, whole; null when unpriced. */
+  readonly minHours100: number | null;
+  readonly maxHours100: number | null;
+  readonly parts: readonly { readonly code: string; readonly quantity: string }[];
+  readonly requiresPhotos: boolean;
+  readonly requiresVehicle: boolean;
+  readonly onlyFuels: readonly string[];
+  readonly excludedFuels: readonly string[];
+  readonly onlyTransmissions: readonly string[];
+  readonly minYear: number | null;
+  readonly maxYear: number | null;
+  readonly countries: readonly Country[];
+  readonly states: readonly string[];
+  readonly taskValueCategory: "S" | "M" | "L";
+  readonly disclaimerKey: string | null;
+  /** The task's own funnel step, e.g. tyre-size-selection for 156. */
+  readonly ownStep: string | null;
+  readonly tags: readonly string[];
+  readonly certification: string | null;
+  readonly needsScanTool: boolean;
+}
+
+/** Fixed by the specification (quote-funnel.txt §9). */
+export const TASK = { tyres: 156, battery: 157, windscreen: 193, sparkPlugs: 296, smashRepair: [11, 25], inspections: [8, 345, 351] } as const;

@@ -1,0 +1,39 @@
+/** The two countries served. Everything that differs between them is a row of this table, never an `if`. */
+export type Country = "AU" | "NZ";
+
+export interface CountryFacts {
+  readonly currency: "AUD" | "NZD";
+  /** Goods and services tax, whole percent, inside every price shown. */
+  readonly gstPercent: 10 | 15;
+  readonly callingCode: "61" | "64";
+  readonly locale: "en-AU" | "en-NZ";
+  readonly phonePlaceholder: string;
+  readonly businessNumberLabel: "ABN" | "NZBN";
+  /** Zone used when a job has no place yet. */
+  readonly defaultZone: string;
+  readonly map: { readonly zoom: number; readonly minZoom: number; readonly maxZoom: number };
+}
+
+/** Source: quote-funnel.txt §5 and §9 (placeholders, tax rates, map defaults). */
+export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
+  AU: {
+    currency: "AUD",
+    gstPercent: 10,
+    callingCode: "61",
+    locale: "en-AU",
+    phonePlaceholder: "0404 040 404",
+    businessNumberLabel: "ABN",
+    defaultZone: "Australia/Sydney",
+    map: { zoom: 13, minZoom: 4, maxZoom: 18 },
+  },
+  NZ: {
+    currency: "NZD",
+    gstPercent: 15,
+    callingCode: "64",
+    locale: "en-NZ",
+    phonePlaceholder: "026 123 4567",
+    businessNumberLabel: "NZBN",
+    defaultZone: "Pacific/Auckland",
+    map: { zoom: 13, minZoom: 5, maxZoom: 20 },
+  },
+};

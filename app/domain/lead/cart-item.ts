@@ -1,0 +1,74 @@
+/** Wire words of the specification (quote-funnel.txt §3). */
+export type PricingStrategy = "SinglePrice" | "PriceRange";
+export type TaskValueCategory = "S" | "M" | "L";
+
+/** 0 is a commercial tyre: falsy, and still an answer. */
+export const TYRE_QUALITY = { Commercial: 0, Premium: 1, Value: 2, Budget: 3 } as const;
+export type TyreQuality = (typeof TYRE_QUALITY)[keyof typeof TYRE_QUALITY];
+
+export interface TyreSelection {
+  readonly width: number | null;
+  readonly profile: number | null;
+  readonly rim: number | null;
+  readonly quality: TyreQuality | null;
+  /** 1 to 4. */
+  readonly quantity: number | null;
+}
+
+/** null = not answered yet. */
+export interface WindscreenFeatures {
+  readonly rainSensors: boolean | null;
+  readonly antenna: boolean | null;
+  readonly brakeLaneAssist: boolean | null;
+  readonly forwardFacingCameras: boolean | null;
+  readonly noFeatures: boolean | null;
+}
+
+export interface RelatedCartItem {
+  readonly repairInspectionId: number;
+  readonly name: string;
+  readonly isRequired: boolean;
+}
+
+interface CartItemBase {
+  /** Stable within the cart: "service", "repair:157", "custom:1". */
+  readonly key: string;
+  readonly name: string;
+  /** null = not asked yet; a third state, neither yes nor no. */
+  readonly canCalculatePrice: boolean | null;
+  readonly pricingStrategy: PricingStrategy | null;
+  readonly notes: string | null;
+  readonly additionalDetails: readonly { readonly questionId: number; readonly optionIds: readonly number[]; readonly text: string }[];
+}
+
+export interface ServiceItem extends CartItemBase {
+  readonly kind: "Service";
+  readonly serviceType: "GenericService" | "LogbookService";
+  /** 1 = Basic Service; null for a logbook service. */
+  readonly genericServiceId: number | null;
+  readonly serviceScheduleId: string | null;
+  readonly serviceIntervalId: number | null;
+  readonly serviceSortOrder: number | null;
+}
+
+export interface RepairItem extends CartItemBase {
+  readonly kind: "RepairInspection";
+  /** null for a custom task. */
+  readonly repairInspectionId: number | null;
+  readonly categoryId: number | null;
+  readonly repairType: string | null;
+  readonly isCustom: boolean;
+  readonly isPerformedByWorkshop: boolean;
+  readonly isPerformedByMobileMechanic: boolean;
+  readonly taskValueCategory: TaskValueCategory;
+  readonly related: readonly RelatedCartItem[];
+  readonly certification: string | null;
+  readonly needsScanTool: boolean;
+  /** Hundredths of an hour, whole. */
+  readonly minHours100: number | null;
+  readonly maxHours100: number | null;
+  readonly tyre: TyreSelection | null;
+  readonly windscreen: WindscreenFeatures | null;
+}
+
+export type CartItem = ServiceItem | RepairItem;

@@ -1,0 +1,71 @@
+import type { Country } from "../country/country";
+import type { PlainDay } from "../time/plain-date";
+import type { LeadVehicle } from "../vehicle/vehicle";
+import type { CartItem } from "./cart-item";
+
+export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomatically";
+export type QuoteUrgency = "AsSoonAsPossible" | "WithinAFewWeeks" | "JustPriceChecking" | "SpecificDay";
+export type SupplierCategory = "Workshop" | "MobileMechanic" | "Dealership";
+export type Communication = "Both" | "SMS" | "Email";
+
+/** Where the job is. `zone` is the IANA zone of the locality. */
+export interface LeadSuburb {
+  readonly id: number;
+  readonly name: string;
+  /** AU: state short name; NZ: region name. */
+  readonly state: string;
+  readonly postcode: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zone: string;
+}
+
+/** Personal. Stored encrypted, never in events, logs or answers to a holder of the bare guid. */
+export interface LeadContact {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+  /** E.164. */
+  readonly mobile: string | null;
+  readonly email: string | null;
+  /** The number that a code was confirmed for, E.164; null = none. */
+  readonly verifiedMobile: string | null;
+}
+
+export const NO_CONTACT: LeadContact = { firstName: null, lastName: null, phone: null, mobile: null, email: null, verifiedMobile: null };
+
+/** The quote draft. The save queue numbers its revisions; a submitted lead shifts to a new guid instead of changing. */
+export interface Lead {
+  readonly guid: string;
+  /** 0 = never saved. */
+  readonly revision: number;
+  readonly parentGuid: string | null;
+  readonly country: Country;
+  readonly status: LeadStatus;
+  readonly leadSource: string;
+  readonly quoteFlowVersion: 1 | 2;
+  readonly vehicle: LeadVehicle;
+  readonly isUnknownVehicle: boolean;
+  readonly suburb: LeadSuburb | null;
+  readonly cart: readonly CartItem[];
+  readonly repairNotes: string | null;
+  readonly quoteUrgency: QuoteUrgency | null;
+  readonly serviceDate: PlainDay | null;
+  readonly workshopCategory: SupplierCategory | null;
+  /** Extra ids, e.g. 4 = vehicle pick-up and drop-off. */
+  readonly requiredExtras: readonly number[];
+  readonly allowMechanicsToContact: boolean;
+  readonly communication: Communication;
+  readonly workshopId: number | null;
+  readonly noMechanics: boolean;
+  readonly fleetCompanyId: number | null;
+  readonly gotProductQuoteFlow: boolean;
+  readonly gotExclusiveSupplierFlow: boolean;
+  readonly quoteFunnelConfigurationId: number | null;
+  readonly contact: LeadContact;
+  /** Epoch milliseconds; null until submitted. */
+  readonly submittedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}

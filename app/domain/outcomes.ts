@@ -1,0 +1,22 @@
+/**
+ * Every expected failure of a use case, once. `app/answers.ts` has a row for each: HTTP status, public words, log level.
+ * A use case answers `{ ok: true, … }` or `{ ok: false, code, … }`; only surprises are thrown.
+ */
+export const OUTCOME_CODES = [
+  "lead-not-found",
+  "invalid-input",
+  "rate-limited",
+  "not-last-in-queue",
+  "supplier-not-found",
+  "booking-not-found",
+] as const;
+export type OutcomeCode = (typeof OUTCOME_CODES)[number];
+
+export interface Refusal<C extends OutcomeCode = OutcomeCode> {
+  readonly ok: false;
+  readonly code: C;
+  /** Field name -> messages, for forms and 422 answers. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const refuse = <C extends OutcomeCode>(code: C, fields?: Refusal["fields"]): Refusal<C> => (fields ? { ok: false, code, fields } : { ok: false, code });

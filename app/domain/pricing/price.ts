@@ -1,0 +1,32 @@
+import type { Cents } from "../money/money";
+
+export type PriceLineKind = "service" | "repair" | "tyres" | "windscreen" | "callOut" | "extra" | "additionalService" | "discount";
+
+/** One line of a price, rounded half-even once. `parts` and `labour` explain it in exact decimals, as text. */
+export interface PriceLine {
+  readonly kind: PriceLineKind;
+  /** The cart item's key, "callOut", or "extra:4". */
+  readonly key: string;
+  readonly label: string;
+  readonly amount: Cents;
+  /** The upper end for a price range; equals `amount` for a single price. */
+  readonly maxAmount: Cents;
+  readonly hours: string | null;
+  readonly ratePerHour: string | null;
+  readonly parts: readonly { readonly code: string; readonly name: string; readonly quantity: string; readonly unitPrice: string }[];
+  readonly incursCommission: boolean;
+}
+
+/** A price that explains itself: lines sum to the total to the cent. Same inputs and version, same cents. */
+export interface Price {
+  readonly strategy: "SinglePrice" | "PriceRange";
+  readonly currency: "AUD" | "NZD";
+  readonly lines: readonly PriceLine[];
+  readonly total: Cents;
+  readonly maxTotal: Cents;
+  /** GST content of `total`, for display. */
+  readonly gst: Cents;
+  readonly ruleVersion: string;
+  /** SHA-256 of the canonical inputs, hex. */
+  readonly inputHash: string;
+}

@@ -1,0 +1,40 @@
+import type { BusinessType, SupplierKind } from "../supplier/supplier";
+import type { Cents } from "../money/money";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { Price } from "../pricing/price";
+
+export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
+
+/** One supplier's answer to one lead on one date: what the results list, the map and finalise show. */
+export interface Listing {
+  readonly supplierId: number;
+  readonly name: string;
+  readonly kind: SupplierKind;
+  readonly businessType: BusinessType;
+  readonly isMobile: boolean;
+  readonly suburbName: string;
+  readonly state: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly distanceMetres: number;
+  readonly isInstantlyPriced: boolean;
+  readonly price: Price;
+  /** Former total, struck through; null = none. */
+  readonly wasTotal: Cents | null;
+  /** First day the supplier can take the job, in its own zone, and the first start on that day. */
+  readonly availableFrom: PlainDay;
+  readonly earliestTime: PlainTime;
+  readonly arrivalLabel: ArrivalLabel;
+  readonly rating100: number;
+  readonly ratingCount: number;
+  readonly isPremium: boolean;
+  readonly isHighlyRecommended: boolean;
+  readonly hasVerifiedCredentials: boolean;
+  readonly licenceNumber: string | null;
+  readonly freeExtras: readonly string[];
+  readonly acceptOnlinePayments: boolean;
+  /** Recommended order, 0 to 10000, larger first; `scoreParts` says why. No payment goes into it. */
+  readonly score: number;
+  readonly scoreParts: Readonly<Record<string, number>>;
+  readonly isDemo: boolean;
+}

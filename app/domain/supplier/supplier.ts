@@ -1,0 +1,89 @@
+import type { Cents } from "../money/money";
+import type { Country } from "../country/country";
+
+export type SupplierKind = "workshop" | "mobile" | "dealership";
+export type BusinessType = "Independent" | "OEMDealer" | "GroupBrandStore";
+
+export interface SupplierExtra {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly group: string;
+  readonly priceIncGst: Cents;
+  readonly includesIds: readonly number[];
+  readonly includeByDefault: boolean;
+  readonly includePerkIfAvailable: boolean;
+  readonly isAlwaysIncluded: boolean;
+  readonly incursCommission: boolean;
+  readonly isTransport: boolean;
+  readonly cssClass: string;
+}
+
+/** Opening hours by ISO weekday 1..7; null = closed. */
+export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [open: string, close: string] | null>>;
+
+/** Everything pricing, ranking and the screens need of a supplier. One row of `suppliers`. */
+export interface Supplier {
+  readonly id: number;
+  readonly name: string;
+  readonly contactName: string;
+  readonly country: Country;
+  readonly kind: SupplierKind;
+  readonly isMobile: boolean;
+  readonly businessType: BusinessType;
+  readonly street: string;
+  readonly suburbName: string;
+  readonly state: string;
+  readonly postcode: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zone: string;
+  /** Mobile range in metres; null for fixed workshops. */
+  readonly radiusMetres: number | null;
+  readonly labourRate: Cents;
+  /** Hundredths: 126 = margin 1.26. */
+  readonly partsMargin100: number;
+  /** Hundredths: 104 = factor 1.04. */
+  readonly tyreFactor100: number;
+  readonly callOutFee: Cents;
+  readonly categoryIds: readonly number[];
+  readonly providesServicing: boolean;
+  readonly certifications: readonly string[];
+  readonly hasScanTool: boolean;
+  readonly takesElectric: boolean;
+  /** Dealership: the makes it works on; empty = all. */
+  readonly makes: readonly string[];
+  readonly extras: readonly SupplierExtra[];
+  readonly openingHours: OpeningHours;
+  /** Whole minutes of work a day. */
+  readonly capacityMinutes: number;
+  readonly noticeDays: number;
+  readonly ratingCount: number;
+  /** Plain mean x 100, e.g. 463; 0 when unrated. */
+  readonly rating100: number;
+  /** Shrunk rating x 100, for ordering. */
+  readonly shrunkRating100: number;
+  readonly isPremium: boolean;
+  readonly isZeroCommunication: boolean;
+  readonly hasVerifiedCredentials: boolean;
+  readonly isNew: boolean;
+  readonly yearsActive: number;
+  readonly responseMinutes: number;
+  /** Share of bookings completed, in ten-thousandths. */
+  readonly completion10000: number;
+  readonly acceptOnlinePayments: boolean;
+  readonly hasBnplFeature: boolean;
+  readonly minimumBookingAmount: Cents;
+  readonly licenceNumber: string | null;
+  readonly businessNumber: string;
+  readonly phone: string;
+  readonly email: string;
+  /** was-price factor in hundredths; null = none. */
+  readonly wasPriceFactor100: number | null;
+  readonly isDemo: boolean;
+}
+
+/** Our own battery fitting service; overridable in configuration (decisions.md row 17). */
+export const MOBILE_SERVICES_SUPPLIER_ID = 1;
+/** Extra ids with rules of their own (booking-and-payment.txt §5, data/catalogue/extras.csv). */
+export const EXTRA = { loanCar: 1, customerDropOff: 2, customerPickUp: 3, vehiclePickUpAndDropOff: 4, uberRide: 15 } as const;

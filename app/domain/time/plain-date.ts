@@ -1,0 +1,5 @@
+/** A calendar day `yyyy-MM-dd` in the supplier's (or job's) zone. Never a moment, never a `Date`. */
+export type PlainDay = string;
+
+/** A wall-clock time `HH:mm`, 24 hours. */
+export type PlainTime = string;

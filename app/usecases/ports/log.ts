@@ -1,0 +1,11 @@
+/** The closed union of log events. Ids and codes only: no names, phones, e-mails, plates, tokens, addresses. */
+export type LogEvent =
+  | { event: "request"; method: string; route: string; status: number; ms: number }
+  | { event: "unexpected-error"; where: string; message: string }
+  | { event: "configuration-error"; missing: string };
+
+export interface Log {
+  info(event: LogEvent): void;
+  warn(event: LogEvent): void;
+  error(event: LogEvent): void;
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = { "~": here("./app") };
+
+export default defineConfig({
+  test: {
+    projects: [
+      // Pure rules, beside the rule; no runtime needed.
+      { resolve: { alias }, test: { name: "domain", environment: "node", include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/house/**/*.test.ts"] } },
+      // Everything that touches D1, Durable Objects or the built worker.
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations(here("./migrations")) } },
+          })),
+        ],
+        resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.js") } },
+        test: { name: "workerd", include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
+      },
+    ],
+  },
+});
