@@ -1,0 +1,60 @@
+/** An exact number: numerator over a positive denominator, in lowest terms. Prices are computed in these and rounded once. */
+export interface Fraction {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+
+/** Makes num/den in lowest terms. Throws RangeError when den is zero. */
+export function fraction(num: bigint | number, den: bigint | number = 1n): Fraction {
+  let n = BigInt(num);
+  let d = BigInt(den);
+  if (d === 0n) throw new RangeError("a fraction over zero");
+  if (d < 0n) [n, d] = [-n, -d];
+  const shared = gcd(n < 0n ? -n : n, d);
+  return { num: n / shared, den: d / shared };
+}
+
+/** A whole number of hundredths: 126 -> 1.26. */
+export const hundredths = (whole: number): Fraction => fraction(whole, 100);
+
+export const addFractions = (...parts: readonly Fraction[]): Fraction =>
+  parts.reduce((a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den), NOTHING);
+export const multiplyFractions = (...parts: readonly Fraction[]): Fraction =>
+  parts.reduce((a, b) => fraction(a.num * b.num, a.den * b.den), ONE);
+export const subtractFractions = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den - b.num * a.den, a.den * b.den);
+export const compareFractions = (a: Fraction, b: Fraction): number => Number(a.num * b.den > b.num * a.den) - Number(a.num * b.den < b.num * a.den);
+
+export const NOTHING: Fraction = { num: 0n, den: 1n };
+export const ONE: Fraction = { num: 1n, den: 1n };
+
+/** Reads plain decimal text ("12.345", "-0.5") exactly. null when it is anything else: no exponents, no blanks, at most 18 digits a side. */
+export function parseDecimal(text: string): Fraction | null {
+  const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
+  if (!match) return null;
+  const places = match[3] ?? "";
+  const value = fraction(BigInt(`${match[2]}${places}`), 10n ** BigInt(places.length));
+  return match[1] ? fraction(-value.num, value.den) : value;
+}
+
+/** Like `parseDecimal` for our own data. Throws RangeError: a bad number there is a bug. */
+export function decimal(text: string): Fraction {
+  const value = parseDecimal(text);
+  if (value === null) throw new RangeError(`not a decimal number: ${text}`);
+  return value;
+}
+
+/** The exact decimal text ("1.475"), without trailing zeros. Throws RangeError when the decimals never end (1/3). */
+export function decimalText(value: Fraction): string {
+  let places = 0;
+  let scale = 1n;
+  while ((value.num * scale) % value.den !== 0n) {
+    if (++places > 36) throw new RangeError(`no exact decimals: ${value.num}/${value.den}`);
+    scale *= 10n;
+  }
+  const digits = ((value.num < 0n ? -value.num : value.num) * scale) / value.den;
+  const text = digits.toString().padStart(places + 1, "0");
+  const whole = text.slice(0, text.length - places);
+  return `${value.num < 0n ? "-" : ""}${whole}${places > 0 ? `.${text.slice(text.length - places)}` : ""}`;
+}

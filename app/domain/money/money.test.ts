@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addFractions, decimal, decimalText, fraction, parseDecimal } from "./fraction";
+import { decimalOfCents, dollarsOnTheWire, formatMoney } from "./format";
+import { gstContent, withGst } from "./gst";
+import { addCents, cents } from "./money";
+import { roundCents, roundDollars, shareOf } from "./rounding";
+import { splitByWeights, splitEvenly } from "./split";
+
+const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
+
+describe("rounding", () => {
+  it.each([
+    ["2.125", 212], ["2.135", 214], ["2.675", 268], ["1.005", 100], ["-2.125", -212],
+  ])("F-466 %s dollars are %i cents, half to even", (text, whole) => expect(roundDollars(decimal(text))).toBe(whole));
+
+  it.each([
+    ["10.125", 1012], ["10.135", 1014], ["2.665", 266], ["1.005", 100], ["2.675", 268], ["100.005", 10000],
+  ])("B-308 P-410 %s dollars are %i cents", (text, whole) => expect(roundDollars(decimal(text))).toBe(whole));
+
+  it("is never further than half a cent away, and is the same for a debt", () =>
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.bigInt(1n, 10n ** 6n), (num, den) => {
+        const rounded = BigInt(roundCents(fraction(num, den)));
+        const off = rounded * den - num;
+        expect((off < 0n ? -off : off) * 2n <= den).toBe(true);
+        expect(BigInt(roundCents(fraction(-num, den)))).toBe(-rounded);
+      }),
+    ));
+
+  it("takes a tie to the even cent", () =>
+    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (n) => void expect(roundCents(fraction(2 * n + 1, 2)) % 2 === 0).toBe(true))));
+});
+
+describe("fractions", () => {
+  it("reads decimals exactly and writes them back", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 9 }), (n, places) => {
+        const exact = fraction(n, 10 ** places);
+        expect(decimal(decimalText(exact))).toEqual(exact);
+      }),
+    ));
+
+  it.each(["", " 1", "1.", ".5", "1e3", "NaN", "1,000", "--1"])("refuses %j", (text) => expect(parseDecimal(text)).toBeNull());
+
+  it("adds a tenth three times to exactly 0.3", () => expect(decimalText(addFractions(decimal("0.1"), decimal("0.1"), decimal("0.1")))).toBe("0.3"));
+});
+
+describe("GST", () => {
+  it("F-458 B-316 P-382 adds 10 % in Australia", () => expect(withGst(cents(10000), "AU")).toBe(11000));
+  it("F-459 B-316 P-382 adds 15 % in New Zealand", () => expect(withGst(cents(10000), "NZ")).toBe(11500));
+  it("shows total / 11 in Australia and total x 3 / 23 in New Zealand", () => {
+    expect(gstContent(cents(77295), "AU")).toBe(7027);
+    expect(gstContent(cents(87175), "AU")).toBe(7925);
+    expect(gstContent(cents(36517), "NZ")).toBe(4763);
+  });
+  it("finds again what was added", () =>
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }).map(cents), fc.constantFrom("AU" as const, "NZ" as const), (net, country) => {
+      const gross = withGst(net, country);
+      expect(Math.abs(gstContent(gross, country) - (gross - net))).toBeLessThanOrEqual(1);
+    })));
+});
+
+describe("shares", () => {
+  it("add up to the whole, to the cent", () =>
+    fc.assert(
+      fc.property(amounts, fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 12 }).filter((w) => w.some((x) => x > 0)), (amount, weights) =>
+        void expect(addCents(...splitByWeights(amount, weights))).toBe(amount)),
+    ));
+  it("are at most one cent apart when equal, the first ones larger", () => expect(splitEvenly(cents(10001), 4)).toEqual([2501, 2500, 2500, 2500]));
+  it("give nothing to a weight of nothing", () => expect(splitByWeights(cents(1), [0, 1, 1])).toEqual([0, 1, 0]));
+  it("take a percentage half to even", () => expect(shareOf(cents(91168), 8, 100)).toBe(7293));
+});
+
+describe("words for money", () => {
+  it.each([[0, "$0.00"], [5, "$0.05"], [123450, "$1,234.50"], [-600, "-$6.00"], [123456789, "$1,234,567.89"]])("%i cents read %s", (amount, text) =>
+    expect(formatMoney(cents(amount))).toBe(text));
+  it("names the currency when asked", () => expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
+  it("puts the nearest decimal on the wire", () =>
+    fc.assert(fc.property(amounts, (amount) => void expect(dollarsOnTheWire(amount).toFixed(2)).toBe(Number(decimalOfCents(amount)).toFixed(2)))));
+});

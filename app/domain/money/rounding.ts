@@ -1,0 +1,23 @@
+import { cents, type Cents } from "./money";
+import { type Fraction, fraction } from "./fraction";
+
+/** Half to even: the nearest whole number, a tie goes to the even one (2.5 -> 2, 3.5 -> 4, -2.5 -> -2). The only rounding near money. */
+function halfEven({ num, den }: Fraction): bigint {
+  const negative = num < 0n;
+  const size = negative ? -num : num;
+  const whole = size / den;
+  const twice = (size % den) * 2n;
+  const up = twice > den || (twice === den && whole % 2n === 1n);
+  const rounded = up ? whole + 1n : whole;
+  return negative ? -rounded : rounded;
+}
+
+/** Rounds an exact amount of cents to whole cents, half to even. */
+export const roundCents = (exactCents: Fraction): Cents => cents(Number(halfEven(exactCents)));
+
+/** Rounds an exact amount of dollars to whole cents, half to even: 2.125 -> 212. */
+export const roundDollars = (exactDollars: Fraction): Cents => roundCents(fraction(exactDollars.num * 100n, exactDollars.den));
+
+/** `numerator/denominator` of an amount, rounded once: a percentage is `shareOf(amount, 8, 100)`. */
+export const shareOf = (amount: Cents, numerator: number, denominator: number): Cents =>
+  roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
