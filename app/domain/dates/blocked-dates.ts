@@ -1,0 +1,24 @@
+import type { Country } from "../country/country";
+import { isHoliday } from "../holidays/holidays";
+import type { PlainDay } from "../time/plain-date";
+import { addDays, isWeekend } from "../time/days";
+
+/** No calendar has a longer run of closed days; beyond it the input is wrong and the day is kept. */
+const LONGEST_CLOSURE_DAYS = 366;
+
+/** The day itself, or the first later one that is neither on a weekend nor blocked. */
+export function skipForward(from: PlainDay, isBlocked: (day: PlainDay) => boolean): PlainDay {
+  let day = from;
+  for (let step = 0; step < LONGEST_CLOSURE_DAYS; step++) {
+    if (!isWeekend(day) && !isBlocked(day)) return day;
+    day = addDays(day, 1);
+  }
+  return from;
+}
+
+/** Days nobody books in a state: its public holidays and the days operations closed. */
+export function blockedDays(country: Country, state: string, start: PlainDay, end: PlainDay, closed: ReadonlySet<PlainDay>): PlainDay[] {
+  const days: PlainDay[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) if (closed.has(day) || isHoliday(country, state, day)) days.push(day);
+  return days;
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, it } from "vitest";
+import { isHoliday } from "../holidays/holidays";
+import { addDays, daysBetween, isWeekend } from "../time/days";
+import { blockedDays, skipForward } from "./blocked-dates";
+import { checkServiceDate, maximumServiceDate } from "./date-window";
+import { defaultServiceDate, settleServiceDate } from "./default-date";
+import { minimumServiceDate } from "./minimum-date";
+import { parseTypedDate } from "./typed-date";
+
+const never = () => false;
+const at = (day: string, time: string, offset = "+10:00") => Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
+
+describe("the minimum service date", () => {
+  it.each([
+    ["Mon 10:00", "2026-02-02", "10:00", "2026-02-03"],
+    ["Mon 14:59:59", "2026-02-02", "14:59:59", "2026-02-03"],
+    ["Mon 15:00", "2026-02-02", "15:00", "2026-02-04"],
+    ["Mon 16:00", "2026-02-02", "16:00", "2026-02-04"],
+    ["Thu 16:00", "2026-02-05", "16:00", "2026-02-09"],
+    ["Fri 10:00", "2026-02-06", "10:00", "2026-02-09"],
+    ["Fri 16:00", "2026-02-06", "16:00", "2026-02-10"],
+    ["Sat 10:00", "2026-02-07", "10:00", "2026-02-10"],
+    ["Sun 23:00", "2026-02-08", "23:00", "2026-02-10"],
+  ])("F-434 F-435 F-436 asked on %s is one or two business days on", (_when, day, time, expected) =>
+    expect(minimumServiceDate(at(day, time), 15, never)).toBe(expected));
+
+  it("F-434 the cut-off stays at UTC+10 in summer, when Sydney's clock says an hour more", () => {
+    expect(minimumServiceDate(at("2026-01-12", "15:30", "+11:00"), 15, never)).toBe("2026-01-13");
+    expect(minimumServiceDate(at("2026-01-12", "16:00", "+11:00"), 15, never)).toBe("2026-01-14");
+  });
+
+  it("F-434 a visitor from New Zealand has the same cut-off", () => expect(minimumServiceDate(at("2026-07-06", "16:59", "+12:00"), 15, never)).toBe("2026-07-07"));
+
+  it("does not count the state's public holidays", () => {
+    const nsw = (day: string) => isHoliday("AU", "NSW", day);
+    expect(minimumServiceDate(at("2026-04-02", "10:00"), 15, nsw)).toBe("2026-04-07");
+    expect(minimumServiceDate(at("2026-04-02", "16:00"), 15, nsw)).toBe("2026-04-08");
+  });
+
+  it.each(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"])("is a business day one or two business days ahead, on every hour of a year in %s", (state) => {
+    const closed = (day: string) => isHoliday("AU", state, day);
+    let last = "";
+    for (let hour = 0; hour < 365 * 24; hour += 3) {
+      const now = at("2026-01-01", "00:00") + hour * 3_600_000;
+      const minimum = minimumServiceDate(now, 15, closed);
+      expect(isWeekend(minimum) || closed(minimum)).toBe(false);
+      expect(minimum >= last).toBe(true);
+      last = minimum;
+      const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("+10:00").toPlainDate().toString();
+      const open = Array.from({ length: daysBetween(today, minimum) }, (_, i) => addDays(today, i + 1)).filter((day) => !isWeekend(day) && !closed(day));
+      expect([1, 2]).toContain(open.length);
+    }
+  });
+});
+
+describe("the default service date", () => {
+  const wednesday = "2026-01-07";
+  it("F-230 as soon as possible is today, or the minimum", () => {
+    expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-07", never)).toBe("2026-01-07");
+    expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-08", never)).toBe("2026-01-08");
+  });
+  it("F-231 within a few weeks is 8 days ahead", () => expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", never)).toBe("2026-01-15"));
+  it("F-232 just price checking is 14 days ahead", () => expect(defaultServiceDate("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
+  it("F-233 otherwise it is 3 days ahead, off the weekend", () => expect(defaultServiceDate(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
+  it("F-234 it is never before the minimum", () => expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-12", never)).toBe("2026-01-12"));
+  it("F-235 it skips weekends", () => expect(defaultServiceDate("JustPriceChecking", "2026-02-07", "2026-02-10", never)).toBe("2026-02-23"));
+  it("F-237 blocked days are skipped forward, and the weekend behind them too", () => {
+    const blocked = new Set(["2026-01-15", "2026-01-16"]);
+    expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", (day) => blocked.has(day))).toBe("2026-01-19");
+  });
+  it("F-236 a date before the minimum becomes the default, any other is kept", () => {
+    expect(settleServiceDate("2026-01-06", "2026-01-08", "2026-01-12")).toBe("2026-01-12");
+    expect(settleServiceDate("2026-01-08", "2026-01-08", "2026-01-12")).toBe("2026-01-08");
+    expect(settleServiceDate(null, "2026-01-08", "2026-01-12")).toBe("2026-01-12");
+  });
+  it("ends even when every day is blocked", () => expect(skipForward("2026-01-07", () => true)).toBe("2026-01-07"));
+});
+
+describe("the date window", () => {
+  it("F-431 ends two months from today", () => {
+    const window = { minimum: "2026-01-13", maximum: maximumServiceDate("2026-01-12"), isBlocked: never };
+    expect(checkServiceDate("2026-03-12", window)).toBeNull();
+    expect(checkServiceDate("2026-03-13", window)).toBe("too-late");
+  });
+  it("B-301 does not run over the end of February", () => {
+    expect(maximumServiceDate("2025-12-31")).toBe("2026-02-28");
+    expect(maximumServiceDate("2027-12-31")).toBe("2028-02-29");
+  });
+  it("F-432 begins with the minimum date", () => {
+    const window = { minimum: "2026-01-09", maximum: "2026-03-12", isBlocked: never };
+    expect(checkServiceDate("2026-01-08", window)).toBe("too-early");
+    expect(checkServiceDate("2026-01-09", window)).toBeNull();
+  });
+  it("refuses a blocked day inside it", () =>
+    expect(checkServiceDate("2026-01-26", { minimum: "2026-01-09", maximum: "2026-03-12", isBlocked: (day) => isHoliday("AU", "NSW", day) })).toBe("blocked"));
+  it("F-387 lists the state's blocked days, and those of no other", () => {
+    const closed = new Set(["2026-02-11"]);
+    expect(blockedDays("AU", "NSW", "2026-01-01", "2026-03-10", closed)).toEqual(["2026-01-01", "2026-01-26", "2026-02-11"]);
+    expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual(["2026-01-01", "2026-01-26", "2026-03-09"]);
+  });
+});
+
+describe("a typed date", () => {
+  it.each(["05/08/2025", "05/08/25", "05082025", "050825", " 05/08/2025 "])("B-163 reads %j day first", (text) => expect(parseTypedDate(text)).toBe("2025-08-05"));
+  it.each(["2025-08-05", "tomorrow", "31/02/2025", "5/8/2025", "05-08-2025", ""])("B-163 refuses %j", (text) => expect(parseTypedDate(text)).toBeNull());
+  it("reads back every day of four years", () =>
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1460 }), (n) => {
+      const day = addDays("2025-01-01", n);
+      const [year, month, date] = day.split("-");
+      expect(parseTypedDate(`${date}/${month}/${year}`)).toBe(day);
+    })));
+});

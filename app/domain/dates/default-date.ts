@@ -1,0 +1,18 @@
+import type { QuoteUrgency } from "../lead/lead";
+import type { PlainDay } from "../time/plain-date";
+import { addDays, laterDay } from "../time/days";
+import { skipForward } from "./blocked-dates";
+
+/** Days ahead of today by urgency; a lead without one, or with a specific day that went by, gets three. */
+const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = { AsSoonAsPossible: 0, WithinAFewWeeks: 8, JustPriceChecking: 14, SpecificDay: 3 };
+const DAYS_AHEAD_OTHERWISE = 3;
+
+/** The service date to start from: so many days ahead of `today` (in the job's zone), never before the minimum, off weekends and blocked days. */
+export function defaultServiceDate(urgency: QuoteUrgency | null, today: PlainDay, minimum: PlainDay, isBlocked: (day: PlainDay) => boolean): PlainDay {
+  const wished = addDays(today, urgency === null ? DAYS_AHEAD_OTHERWISE : DAYS_AHEAD[urgency]);
+  return skipForward(laterDay(wished, minimum), isBlocked);
+}
+
+/** Keeps the chosen date; none, or one before the minimum, becomes the default. */
+export const settleServiceDate = (chosen: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
+  chosen === null || chosen < minimum ? byDefault : chosen;

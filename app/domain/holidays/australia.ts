@@ -1,0 +1,54 @@
+import { easter, fixed, type HolidayRule, nthWeekday, type OnWeekend, weekdayBefore, weekdayFrom } from "./rules";
+
+const MONDAY = 1;
+const TUESDAY = 2;
+const FRIDAY = 5;
+
+const newYear = fixed("New Year's Day", "01-01", "adds");
+const australiaDay = fixed("Australia Day", "01-26", "moves");
+const goodFriday = easter("Good Friday", -2);
+const easterSaturday = easter("Easter Saturday", -1);
+const easterSundayDay = easter("Easter Sunday", 0);
+const easterMonday = easter("Easter Monday", 1);
+const christmas = fixed("Christmas Day", "12-25", "addsTwo");
+const boxingDay = fixed("Boxing Day", "12-26", "addsTwo");
+const anzacDay = (onWeekend: OnWeekend) => fixed("Anzac Day", "04-25", onWeekend);
+const kingsBirthdayJune = nthWeekday("King's Birthday", 2, MONDAY, 6);
+const labourDayOctober = nthWeekday("Labour Day", 1, MONDAY, 10);
+const easterDays = [goodFriday, easterSaturday, easterSundayDay, easterMonday];
+
+/** Whole-day public holidays by state, as the states' own acts set them. Part-day ones (Christmas Eve from 6 or 7 pm) stop no workshop. */
+export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
+  ACT: [
+    newYear, australiaDay, nthWeekday("Canberra Day", 2, MONDAY, 3), ...easterDays, anzacDay("adds"),
+    weekdayFrom("Reconciliation Day", MONDAY, "05-27"), kingsBirthdayJune, labourDayOctober, christmas, boxingDay,
+  ],
+  // From 2026 New South Wales adds the Monday when Anzac Day falls on a weekend.
+  NSW: [newYear, australiaDay, ...easterDays, anzacDay("adds"), kingsBirthdayJune, labourDayOctober, christmas, boxingDay],
+  NT: [
+    newYear, australiaDay, ...easterDays, anzacDay("sundayMoves"), nthWeekday("May Day", 1, MONDAY, 5), kingsBirthdayJune,
+    nthWeekday("Picnic Day", 1, MONDAY, 8), fixed("Christmas Day", "12-25", "movesTwo"), boxingDay,
+  ],
+  QLD: [
+    newYear, australiaDay, ...easterDays, anzacDay("sundayMoves"), nthWeekday("Labour Day", 1, MONDAY, 5),
+    nthWeekday("King's Birthday", 1, MONDAY, 10), christmas, boxingDay,
+  ],
+  SA: [
+    newYear, australiaDay, nthWeekday("Adelaide Cup Day", 2, MONDAY, 3), ...easterDays, anzacDay("stays"), kingsBirthdayJune,
+    labourDayOctober, fixed("Christmas Day", "12-25", "movesTwo"), fixed("Proclamation Day", "12-26", "addsTwo"),
+  ],
+  TAS: [
+    fixed("New Year's Day", "01-01", "movesTwo"), australiaDay, nthWeekday("Eight Hours Day", 2, MONDAY, 3), goodFriday, easterMonday,
+    anzacDay("stays"), kingsBirthdayJune, christmas, fixed("Boxing Day", "12-26", "movesTwo"),
+  ],
+  // The Friday before the grand final follows the league's calendar: the last Friday of September unless it is set otherwise.
+  VIC: [
+    newYear, australiaDay, nthWeekday("Labour Day", 2, MONDAY, 3), ...easterDays, anzacDay("stays"), kingsBirthdayJune,
+    weekdayBefore("AFL Grand Final Friday", FRIDAY, "10-01"), nthWeekday("Melbourne Cup", 1, TUESDAY, 11), christmas, boxingDay,
+  ],
+  // Western Australia proclaims the King's Birthday each year: so far the last Monday of September.
+  WA: [
+    newYear, australiaDay, nthWeekday("Labour Day", 1, MONDAY, 3), goodFriday, easterSundayDay, easterMonday, anzacDay("adds"),
+    nthWeekday("Western Australia Day", 1, MONDAY, 6), weekdayBefore("King's Birthday", MONDAY, "10-01"), christmas, boxingDay,
+  ],
+};

@@ -1,0 +1,23 @@
+import type { Country } from "../country/country";
+import type { PlainDay } from "../time/plain-date";
+import { AUSTRALIA } from "./australia";
+import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand";
+
+const made = new Map<string, ReadonlyMap<PlainDay, string>>();
+
+/** Public holidays of a year in a state (AU: short name) or region (NZ: name): day -> name. */
+export function holidaysOf(country: Country, state: string, year: number): ReadonlyMap<PlainDay, string> {
+  const key = `${country}|${state}|${year}`;
+  const known = made.get(key);
+  if (known) return known;
+  const rules = country === "AU" ? AUSTRALIA[state] : (NEW_ZEALAND[state] ?? NEW_ZEALAND_EVERYWHERE);
+  const days = new Map((rules ?? []).flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
+  made.set(key, days);
+  return days;
+}
+
+/** The holiday's name, or null on an ordinary day. */
+export const holidayName = (country: Country, state: string, day: PlainDay): string | null =>
+  holidaysOf(country, state, Number(day.slice(0, 4))).get(day) ?? null;
+
+export const isHoliday = (country: Country, state: string, day: PlainDay): boolean => holidayName(country, state, day) !== null;

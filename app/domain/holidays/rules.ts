@@ -1,0 +1,82 @@
+import { Temporal } from "temporal-polyfill";
+import type { PlainDay } from "../time/plain-date";
+import { easterSunday } from "./easter";
+
+/** One public holiday: its name and the days it takes in a year (a substitute day may come beside the day itself). */
+export interface HolidayRule {
+  readonly name: string;
+  readonly days: (year: number) => readonly PlainDay[];
+}
+
+const MONDAY = 1;
+
+/**
+ * A fixed month and day. What happens on a weekend is law, and differs:
+ * `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
+ * `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
+ */
+export type OnWeekend = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
+
+export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "stays"): HolidayRule {
+  return {
+    name,
+    days: (year) => {
+      const day = Temporal.PlainDate.from(`${year}-${monthDay}`);
+      if (day.dayOfWeek < 6 || onWeekend === "stays" || (onWeekend === "sundayMoves" && day.dayOfWeek === 6)) return [day.toString()];
+      const toMonday = 8 - day.dayOfWeek;
+      const substitute = day.add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : toMonday }).toString();
+      return onWeekend === "adds" || onWeekend === "addsTwo" ? [day.toString(), substitute] : [substitute];
+    },
+  };
+}
+
+/** Days after Easter Sunday; -2 is Good Friday. */
+export const easter = (name: string, offset: number): HolidayRule => ({
+  name,
+  days: (year) => [easterSunday(year).add({ days: offset }).toString()],
+});
+
+const nth = (year: number, month: number, weekday: number, n: number) => {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (n - 1) * 7 });
+};
+
+/** The nth weekday of a month, moved by some days: ("Show Day", 2, Tuesday, 11, 3) is the Friday after the second Tuesday in November. */
+export const nthWeekday = (name: string, n: number, weekday: number, month: number, offset = 0): HolidayRule => ({
+  name,
+  days: (year) => [nth(year, month, weekday, n).add({ days: offset }).toString()],
+});
+
+/** The last given weekday before a day: the Monday before 1 October. */
+export const weekdayBefore = (name: string, weekday: number, monthDay: string): HolidayRule => ({
+  name,
+  days: (year) => {
+    const limit = Temporal.PlainDate.from(`${year}-${monthDay}`);
+    return [limit.subtract({ days: ((limit.dayOfWeek - weekday + 6) % 7) + 1 }).toString()];
+  },
+});
+
+/** The first given weekday on or after a day. */
+export const weekdayFrom = (name: string, weekday: number, monthDay: string): HolidayRule => ({
+  name,
+  days: (year) => {
+    const from = Temporal.PlainDate.from(`${year}-${monthDay}`);
+    return [from.add({ days: (weekday - from.dayOfWeek + 7) % 7 }).toString()];
+  },
+});
+
+/** The Monday nearest to a day: how New Zealand keeps its anniversary days. */
+export const nearestMonday = (name: string, monthDay: string): HolidayRule => ({
+  name,
+  days: (year) => {
+    const day = Temporal.PlainDate.from(`${year}-${monthDay}`);
+    const back = day.dayOfWeek - MONDAY;
+    return [(back <= 3 ? day.subtract({ days: back }) : day.add({ days: 7 - back })).toString()];
+  },
+});
+
+/** Days set by law one by one. */
+export const listed = (name: string, days: readonly PlainDay[]): HolidayRule => ({
+  name,
+  days: (year) => days.filter((day) => day.startsWith(`${year}-`)),
+});

@@ -1,0 +1,39 @@
+import { Temporal } from "temporal-polyfill";
+import type { PlainDay } from "./plain-date";
+
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const date = (day: PlainDay) => Temporal.PlainDate.from(day);
+
+/** Whether text is a real calendar day `yyyy-MM-dd` (2026-02-30 is not). */
+export function isPlainDay(text: string): text is PlainDay {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+export const addDays = (day: PlainDay, days: number): PlainDay => date(day).add({ days }).toString();
+/** Calendar months, without running over: 31 December + 2 is the last day of February. */
+export const addMonths = (day: PlainDay, months: number): PlainDay => date(day).add({ months }).toString();
+/** ISO: 1 = Monday … 7 = Sunday. */
+export const weekdayOf = (day: PlainDay): Weekday => date(day).dayOfWeek as Weekday;
+export const isWeekend = (day: PlainDay): boolean => weekdayOf(day) > 5;
+export const daysBetween = (from: PlainDay, to: PlainDay): number => date(from).until(date(to), { largestUnit: "days" }).days;
+/** ISO days sort as text. */
+export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
+
+/** The calendar day in a zone at a moment. */
+export const dayAt = (epochMs: number, zone: string): PlainDay =>
+  Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
+
+/** `count` days from `from` on, each with its weekday: made once, so that loops over suppliers only compare text. */
+export function calendarFrom(from: PlainDay, count: number): readonly { readonly day: PlainDay; readonly weekday: Weekday }[] {
+  const first = date(from);
+  return Array.from({ length: count }, (_, i) => {
+    const next = first.add({ days: i });
+    return { day: next.toString(), weekday: next.dayOfWeek as Weekday };
+  });
+}
