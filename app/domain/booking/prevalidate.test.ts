@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { cents } from "../money/money";
+import { type PrevalidateFacts, prevalidate } from "./prevalidate";
+import { PREVALIDATE_CODES, prevalidateWords } from "./prevalidate-codes";
+
+const bookable: PrevalidateFacts = {
+  existingBooking: null,
+  supplierCanTakeJob: true,
+  addressNeeded: false,
+  addressGiven: false,
+  addressInRange: null,
+  serviceDay: "2026-11-24",
+  availableDays: ["2026-11-24", "2026-11-25"],
+  partsReadyFrom: null,
+  total: cents(38900),
+  minimumBookingAmount: cents(15000),
+  extrasProblem: null,
+};
+const decide = (change: Partial<PrevalidateFacts>) => prevalidate({ ...bookable, ...change });
+
+it("B-216 a booking with nothing against it passes", () => {
+  expect(decide({})).toBeNull();
+});
+
+it("B-261 a lead that is already booked answers code 1 before anything else", () => {
+  expect(decide({ existingBooking: { id: 7, token: "t" }, supplierCanTakeJob: false })).toBe(1);
+});
+
+it("B-265 a needed job address that is missing answers code 2", () => {
+  expect(decide({ addressNeeded: true })).toBe(2);
+  expect(decide({ addressNeeded: true, addressGiven: true })).toBeNull();
+});
+
+it("B-266 a supplier that cannot take the job answers code 3", () => {
+  expect(decide({ supplierCanTakeJob: false })).toBe(3);
+});
+
+it("B-267 a day that filled up answers code 4", () => {
+  expect(decide({ serviceDay: "2026-11-26" })).toBe(4);
+});
+
+it("B-268 a total under the supplier's least amount answers code 5, the amount itself passes", () => {
+  expect(decide({ total: cents(14999) })).toBe(5);
+  expect(decide({ total: cents(15000) })).toBeNull();
+});
+
+it("B-269 an address the mobile mechanic does not reach answers code 6", () => {
+  expect(decide({ addressNeeded: true, addressGiven: true, addressInRange: false })).toBe(6);
+});
+
+it("B-270 a day before the parts can arrive answers code 7", () => {
+  expect(decide({ partsReadyFrom: "2026-11-25" })).toBe(7);
+});
+
+it("B-271 a forbidden pair of extras, which the form cannot make, answers code 8", () => {
+  expect(decide({ extrasProblem: { reason: "transport-conflict", ids: [1, 2] } })).toBe(8);
+});
+
+it("B-297 every code has the specified title and words with a next step, and an unknown code reads as code 8", () => {
+  expect(Object.values(PREVALIDATE_CODES).map((row) => row.title)).toEqual([
+    "Booking Already Submitted",
+    "Booking Address Required",
+    "Supplier Not Available",
+    "Date No Longer Available",
+    "Insufficient Booking Amount",
+    "Oops, your selected address is outside the mobile mechanic's service area",
+    "Date No Longer Possible",
+    "Booking Not Submitted",
+  ]);
+  expect(prevalidateWords(1, { id: 42, email: "e" }).text).toBe("A booking has already been submitted for your quote - reference 42.");
+  expect(prevalidateWords(99, { email: "help@x.example" })).toMatchObject({ title: "Booking Not Submitted", text: expect.stringContaining("help@x.example") });
+});

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { EXTRA } from "../supplier/supplier";
+import type { BookingRequest } from "./request";
+import { type RequestFacts, requestErrors } from "./request-errors";
+
+const request: BookingRequest = {
+  bookingId: null, mid: null, workshopId: 7, zone: "Australia/Sydney", isPaymentOnly: false, isMobile: false, flatSafeArea: null,
+  customerAddress: null, customerLatitude: null, customerLongitude: null, leadGuid: "g", serviceDay: "2026-11-24", arrivalFrom: "08:00", arrivalTo: null,
+  promoCode: null, partnerReferralCode: null, youiRewardsOption: null, firstName: "Kiri", lastName: "Walker", mobile: "+61404040404", email: "kiri@example.com",
+  rego: null, comments: null, agreedTerms: true, additionalServices: [], extraIds: [], isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
+};
+const facts: RequestFacts = {
+  contactRequired: true, paymentMethod: "creditCard", mobileIsValid: true, mobilePlaceholder: "0404 040 404", supplierTravels: false, isFleet: false,
+  minimumDay: "2026-11-23", maximumDay: "2027-01-21", arrivalIsOffered: true,
+};
+const fields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) => Object.keys(requestErrors({ ...request, ...change }, { ...facts, ...more })).sort();
+
+it("B-152 a complete form has no errors and an empty guest form names every field", () => {
+  expect(fields({})).toEqual([]);
+  expect(fields({ firstName: null, lastName: null, mobile: null, email: null, agreedTerms: false })).toEqual(["agreedTerms", "email", "firstName", "lastName", "mobile"]);
+});
+
+it("B-153 the last name is required for a card and not for paying on the day", () => {
+  expect(fields({ lastName: null })).toEqual(["lastName"]);
+  expect(fields({ lastName: null }, { paymentMethod: "payOnTheDay" })).toEqual([]);
+});
+
+it("B-154 an address is required when a driver collects the car, and when the mechanic comes to you", () => {
+  expect(fields({ extraIds: [EXTRA.vehiclePickUpAndDropOff] })).toEqual(["customerAddress"]);
+  expect(fields({ flatSafeArea: true }, { supplierTravels: true })).toEqual(["customerAddress"]);
+  expect(fields({ extraIds: [EXTRA.loanCar] })).toEqual([]);
+});
+
+it("B-155 the registration is required in the fleet flow only", () => {
+  expect(fields({}, { isFleet: true })).toEqual(["rego"]);
+  expect(fields({ rego: "ABC123" }, { isFleet: true })).toEqual([]);
+});
+
+it("B-158 B-159 contact details are not asked again of someone who gave them", () => {
+  expect(fields({ firstName: null, mobile: null, email: null }, { contactRequired: false })).toEqual([]);
+});
+
+it("B-160 B-161 a day before the first or after the last bookable day is refused", () => {
+  expect(fields({ serviceDay: "2026-11-22" })).toEqual(["serviceDay"]);
+  expect(fields({ serviceDay: "2027-01-22" })).toEqual(["serviceDay"]);
+  expect(fields({ serviceDay: "2026-11-23" })).toEqual([]);
+  expect(fields({ serviceDay: "2027-01-21" })).toEqual([]);
+});
+
+it("B-167 a mobile number of another country's pattern is refused with the local example", () => {
+  expect(requestErrors(request, { ...facts, mobileIsValid: false }).mobile).toEqual(["Enter a mobile number like 0404 040 404"]);
+});
+
+it("B-065 terms that were not agreed stop the booking", () => {
+  expect(fields({ agreedTerms: false })).toEqual(["agreedTerms"]);
+});
+
+it("B-085 the flat safe area is asked for mobile suppliers only", () => {
+  expect(fields({ customerAddress: "1 Albion St" }, { supplierTravels: true })).toEqual(["flatSafeArea"]);
+});
+
+it("an email address without a dot after the at sign, or with a space, is refused", () => {
+  for (const email of ["kiri", "kiri@", "kiri@example", "ki ri@example.com", "kiri@@example.com"]) expect(fields({ email })).toEqual(["email"]);
+});
+
+it("text beyond its longest length is refused", () => {
+  expect(fields({ comments: "x".repeat(2001), firstName: "y".repeat(61) })).toEqual(["comments", "firstName"]);
+});

@@ -1,0 +1,56 @@
+import { EXTRA } from "../supplier/supplier";
+import type { PlainDay } from "../time/plain-date";
+import type { BookingRequest } from "./request";
+
+export interface RequestFacts {
+  /** Guest, or a cart without a price, or an account that lacks a detail (B-158, B-159). */
+  readonly contactRequired: boolean;
+  /** The payment that will be made; the card form needs a full name (B-153). */
+  readonly paymentMethod: "creditCard" | "payOnTheDay";
+  readonly mobileIsValid: boolean;
+  readonly mobilePlaceholder: string;
+  readonly supplierTravels: boolean;
+  /** Fleet bookings name the vehicle by its plate (B-155). */
+  readonly isFleet: boolean;
+  readonly minimumDay: PlainDay;
+  readonly maximumDay: PlainDay;
+  readonly arrivalIsOffered: boolean;
+}
+
+export type RequestErrors = Partial<Record<keyof BookingRequest, readonly string[]>>;
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** Longest text kept of each kind; beyond it is rubbish or abuse. */
+const LONGEST = { firstName: 60, lastName: 60, email: 254, customerAddress: 200, comments: 2000, rego: 12 } as const;
+
+/** A job address is needed where someone drives to the customer (B-154, B-164). */
+export const addressNeeded = (request: Pick<BookingRequest, "extraIds">, supplierTravels: boolean): boolean =>
+  supplierTravels || request.extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
+
+/** Field -> what to mend, in the form's order; empty when the form is valid (B-152). The page and the API share it. */
+export function requestErrors(request: BookingRequest, facts: RequestFacts): RequestErrors {
+  const errors: RequestErrors = {};
+  if (request.serviceDay < facts.minimumDay) errors.serviceDay = ["Choose a later date"];
+  else if (request.serviceDay > facts.maximumDay) errors.serviceDay = ["Choose an earlier date"];
+  if (!facts.arrivalIsOffered) errors.arrivalFrom = ["Choose an arrival time"];
+  if (facts.contactRequired) Object.assign(errors, contactErrors(request, facts));
+  if (facts.paymentMethod === "creditCard" && !request.lastName) errors.lastName = ["Enter your last name"];
+  if (facts.isFleet && !request.rego) errors.rego = ["Enter the registration"];
+  if (addressNeeded(request, facts.supplierTravels) && !request.customerAddress) errors.customerAddress = ["Enter the street address of the job"];
+  if (facts.supplierTravels && request.flatSafeArea === null) errors.flatSafeArea = ["Tell us if there is a flat, safe area to work on"];
+  if (!request.agreedTerms) errors.agreedTerms = ["Agree to the terms to book"];
+  for (const [field, longest] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
+    if ((request[field]?.length ?? 0) > longest) errors[field] = [`Use ${longest} characters or fewer`];
+  }
+  return errors;
+}
+
+function contactErrors(request: BookingRequest, facts: RequestFacts): RequestErrors {
+  const errors: RequestErrors = {};
+  if (!request.firstName) errors.firstName = ["Enter your first name"];
+  if (!request.mobile) errors.mobile = ["Enter your mobile number"];
+  else if (!facts.mobileIsValid) errors.mobile = [`Enter a mobile number like ${facts.mobilePlaceholder}`];
+  if (!request.email) errors.email = ["Enter your email address"];
+  else if (!EMAIL.test(request.email)) errors.email = ["Enter an email address like name@example.com"];
+  return errors;
+}

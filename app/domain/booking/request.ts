@@ -1,0 +1,53 @@
+import type { PlainDay, PlainTime } from "../time/plain-date";
+
+/** A service the supplier added to its offer (B-091). */
+export interface AdditionalService {
+  readonly operationDescription: string;
+  readonly note: string | null;
+  /** Whole cents, GST inside. */
+  readonly unitPrice: number;
+  readonly pricingStrategy: "SinglePrice" | "PriceRange";
+}
+
+/**
+ * What the customer asks for when booking: the 30 members of the wire's booking request under our names (B-094).
+ * Nothing in here is believed about prices, places or permissions; the server works those out again.
+ */
+export interface BookingRequest {
+  readonly bookingId: number | null;
+  readonly mid: string | null;
+  readonly workshopId: number;
+  readonly zone: string | null;
+  readonly isPaymentOnly: boolean;
+  readonly isMobile: boolean;
+  /** Is there a flat, safe place to work? Asked for mobile suppliers only, null elsewhere (B-085). */
+  readonly flatSafeArea: boolean | null;
+  readonly customerAddress: string | null;
+  readonly customerLatitude: number | null;
+  readonly customerLongitude: number | null;
+  readonly leadGuid: string;
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+  readonly arrivalTo: PlainTime | null;
+  readonly promoCode: string | null;
+  readonly partnerReferralCode: string | null;
+  readonly youiRewardsOption: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly rego: string | null;
+  readonly comments: string | null;
+  readonly agreedTerms: boolean;
+  readonly additionalServices: readonly AdditionalService[];
+  /** Extra ids (B-096). */
+  readonly extraIds: readonly number[];
+  readonly isWorkshopBid: boolean;
+  readonly isProductFlow: boolean;
+  readonly leadBidOfferToken: string | null;
+  /** Our own payment id, when a payment was already made for this booking. */
+  readonly existingPaymentId: string | null;
+}
+
+/** The terms a customer agrees to today; stored with each booking. */
+export const TERMS_VERSION = "2026-11";

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { BOOKING_STATUSES, type BookingStatus, marksLeadAsBooked, move } from "./status";
+
+const all = Object.keys(BOOKING_STATUSES) as BookingStatus[];
+
+it("P-116 every status has its own number, and there are exactly eight", () => {
+  expect(new Set(all.map((status) => BOOKING_STATUSES[status].id)).size).toBe(8);
+});
+
+it("B-128 exactly six statuses can be paid", () => {
+  expect(all.filter((status) => BOOKING_STATUSES[status].payable).sort()).toEqual(
+    ["Confirmed", "PaymentFailed", "Pending", "PendingAwaitingPayment", "Rescheduled", "Serviced"],
+  );
+});
+
+it("every status but Quote can be reached, and every move leads to a status of the table", () => {
+  const reached = new Set(all.flatMap((status) => [...BOOKING_STATUSES[status].to]));
+  expect([...reached].sort()).toEqual(all.filter((status) => status !== "Quote").sort());
+});
+
+it("a booking can be cancelled from anywhere before it was serviced, and never after", () => {
+  const open = all.filter((status) => status !== "Serviced" && status !== "Cancelled");
+  for (const status of open) expect(move(status, "Cancelled")).toEqual({ ok: true, to: "Cancelled" });
+  for (const status of all) expect(move("Serviced", status).ok || move("Cancelled", status).ok).toBe(false);
+});
+
+it("a failed payment goes back to waiting for one", () => {
+  expect(move("PaymentFailed", "PendingAwaitingPayment").ok).toBe(true);
+  expect(move("PaymentFailed", "Confirmed")).toEqual({ ok: false, reason: "no-such-move" });
+});
+
+it("P-157 every status but Quote marks the lead as already booked", () => {
+  expect(all.filter((status) => !marksLeadAsBooked(status))).toEqual(["Quote"]);
+});

@@ -1,0 +1,27 @@
+/**
+ * The booking's life, one table for server, portal and pay screen (decisions.md row 22, B-128, P-115, P-116).
+ * `id` is the wire's BookingStatusId. A move that is not in `to` is refused.
+ */
+export const BOOKING_STATUSES = {
+  Quote: { id: 1, payable: false, to: ["PendingAwaitingPayment", "Pending", "Cancelled"] },
+  PendingAwaitingPayment: { id: 2, payable: true, to: ["Pending", "PaymentFailed", "Cancelled"] },
+  Pending: { id: 3, payable: true, to: ["Confirmed", "Rescheduled", "Cancelled"] },
+  Confirmed: { id: 4, payable: true, to: ["Rescheduled", "Serviced", "Cancelled"] },
+  PaymentFailed: { id: 5, payable: true, to: ["PendingAwaitingPayment", "Cancelled"] },
+  Rescheduled: { id: 6, payable: true, to: ["Confirmed", "Serviced", "Cancelled"] },
+  Serviced: { id: 7, payable: true, to: [] },
+  Cancelled: { id: 8, payable: false, to: [] },
+} as const;
+
+export type BookingStatus = keyof typeof BOOKING_STATUSES;
+
+export type Move = { readonly ok: true; readonly to: BookingStatus } | { readonly ok: false; readonly reason: "no-such-move" };
+
+/** May a booking go from one status to another? */
+export function move(from: BookingStatus, to: BookingStatus): Move {
+  const allowed: readonly BookingStatus[] = BOOKING_STATUSES[from].to;
+  return allowed.includes(to) ? { ok: true, to } : { ok: false, reason: "no-such-move" };
+}
+
+/** A lead whose booking has any status but Quote is already booked (P-157, B-125). */
+export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote";

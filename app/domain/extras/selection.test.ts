@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../money/money";
+import { extraChoices, extrasProblem, initialExtras, settleExtras } from "./selection";
+
+const extra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
+  id, name, priceIncGst: cents(1000), includesIds: [] as readonly number[], includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false, ...more,
+});
+const offered = [
+  extra(1, "Loan car"), extra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }), extra(3, "Customer pick-up"), extra(4, "Vehicle pick-up and drop-off"), extra(15, "Uber ride"),
+  extra(8, "Wash"), extra(17, "Interior clean"), extra(11, "Digital vehicle report", { includeByDefault: true }), extra(10, "Roadside"),
+  extra(16, "Care Pack", { includesIds: [8, 17, 11] }), extra(19, "Peace Pack", { includesIds: [10, 11] }),
+  extra(18, "Top-up", { isAlwaysIncluded: true, priceIncGst: cents(0) }),
+];
+const choice = (id: number, ticked: readonly number[]) => extraChoices(offered, ticked).find((one) => one.id === id);
+
+it("B-168 a bundle replaces the extras it includes, so they are charged once", () => {
+  expect(settleExtras(offered, [8, 17, 16])).toEqual([16, 18]);
+});
+
+it("B-169 an extra inside a chosen bundle is disabled and says which bundle", () => {
+  expect(choice(8, [16])).toEqual({ id: 8, chosen: false, disabled: true, note: "Included in Care Pack." });
+  expect(choice(8, [])).toMatchObject({ disabled: false, note: null });
+});
+
+it("B-170 B-172 a chosen loan car disables every other transport extra and nothing else", () => {
+  for (const id of [2, 3, 4, 15]) expect(choice(id, [1])).toEqual({ id, chosen: false, disabled: true, note: "Deselect other transport preference to enable" });
+  expect(choice(8, [1])?.disabled).toBe(false);
+});
+
+it("B-174 an always-included extra is part of every booking and cannot be taken off", () => {
+  expect(choice(18, [])).toMatchObject({ chosen: true, disabled: true });
+  expect(settleExtras(offered, [])).toEqual([18]);
+});
+
+it("B-175 a default extra and a free perk start ticked, and a default one can be taken off", () => {
+  expect(initialExtras(offered)).toEqual([2, 11, 18]);
+  expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
+});
+
+it("B-170 a hand-written choice of a forbidden pair, a foreign id or overlapping bundles is named", () => {
+  expect(extrasProblem(offered, [1, 2])).toMatchObject({ reason: "transport-conflict" });
+  expect(extrasProblem(offered, [99])).toEqual({ reason: "not-offered", ids: [99] });
+  expect(extrasProblem(offered, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });
+  expect(extrasProblem(offered, [2, 3])).toBeNull();
+});
+
+it("a bundle that shares an extra with a chosen bundle cannot be added", () => {
+  expect(choice(19, [16])).toMatchObject({ disabled: true, note: "Deselect Care Pack to enable" });
+});
+
+it("settling twice changes nothing, and ticking whatever is enabled never makes a forbidden choice", () => {
+  const ids = offered.map((one) => one.id);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 30 }), (presses) => {
+      let ticked: readonly number[] = initialExtras(offered);
+      for (const id of presses) {
+        const shown = choice(id, ticked);
+        if (!shown || shown.disabled) continue;
+        ticked = settleExtras(offered, shown.chosen ? ticked.filter((other) => other !== id) : [...ticked, id]);
+        expect(settleExtras(offered, ticked)).toEqual(ticked);
+        expect(extrasProblem(offered, ticked)).toBeNull();
+      }
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import { EXTRA } from "../supplier/supplier";
+
+/**
+ * Which of the five transport extras may stand beside which (B-170, B-171, B-173).
+ * Loan car and vehicle pick-up and drop-off stand alone; drop-off and pick-up go together;
+ * the Uber ride goes with exactly one of those two, which is a rule over three and lives in `allows`.
+ */
+const TRANSPORT: readonly number[] = [EXTRA.loanCar, EXTRA.customerDropOff, EXTRA.customerPickUp, EXTRA.vehiclePickUpAndDropOff, EXTRA.uberRide];
+const STANDS_ALONE: readonly number[] = [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff];
+
+export const isTransport = (id: number): boolean => TRANSPORT.includes(id);
+
+/** The exact words beside a transport extra that another choice rules out (B-172). */
+export const OTHER_TRANSPORT_CHOSEN = "Deselect other transport preference to enable";
+
+/** May these transport extras be chosen together? Ids that are not transport extras are ignored. */
+export function transportAllowed(ids: readonly number[]): boolean {
+  const chosen = [...new Set(ids.filter(isTransport))];
+  if (chosen.some((id) => STANDS_ALONE.includes(id))) return chosen.length === 1;
+  return chosen.length < 3;
+}
+
+/** Would adding this extra to the chosen ones break the rule? */
+export const ruledOutByTransport = (id: number, chosen: readonly number[]): boolean =>
+  isTransport(id) && !chosen.includes(id) && !transportAllowed([...chosen, id]);

@@ -1,0 +1,23 @@
+import type { Cents } from "../money/money";
+import { formatMoney } from "../money/format";
+
+/** The specified texts of the payment screens, spelled exactly so (B-135 to B-143, B-184, B-274 to B-278). */
+export const ONLY_VISA_AND_MASTERCARD = "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
+
+export const providerUnavailable = (provider: string, phone: string): string =>
+  `${provider} Unavailable - Please try again and if the problem persists, contact us on ${phone}`;
+
+export const CONFIGURATION_ERROR_TITLE = "Payment Configuration Error";
+export const configurationError = (phone: string): string =>
+  `Unable to initialise the payment form. Try refreshing the browser - if the problem persists please contact us on ${phone}.`;
+
+export const genericPaymentError = (phone: string): string => `An error has occured, please try again and if the problem persists please contact us on ${phone}.`;
+
+export type CardFormState = "initialising" | "ready" | "processing";
+
+/** The label of the card form's button. */
+export function cardButtonLabel(state: CardFormState, amount: Cents, currency: "AUD" | "NZD"): string {
+  if (state === "initialising") return "Pleast wait...";
+  if (state === "processing") return "Processing...";
+  return amount <= 0 ? "Redeem Now" : `Pay Now (${formatMoney(amount, currency)})`;
+}
