@@ -1,18 +1,30 @@
 import { randomIds, systemClock } from "./adapters/clock";
+import { d1Leads } from "./adapters/db/leads";
+import { aesCipher } from "./adapters/encryption/cipher";
+import { contactKey } from "./adapters/encryption/contact-key";
 import { jsonLog } from "./adapters/log";
 import { readConfig } from "./config";
+import { holderOf } from "./session";
 import type { Context } from "./usecases/context";
 
-/** The only place that sees `env`: joins ports to adapters, once a request. */
-export function buildContext(env: Env): Context {
+/** The viewer of cron runs and queue messages: holds no lead. */
+const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null };
+
+/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue). */
+export function buildContext(env: Env, request: Request | null): Context {
   const traceId = crypto.randomUUID();
+  const variables = env as unknown as Record<string, unknown>;
   return {
     traceId,
     clock: systemClock,
     ids: randomIds,
-    config: readConfig(env as unknown as Record<string, unknown>),
+    config: readConfig(variables),
     log: jsonLog(traceId),
-    db: {},
+    db: {
+      leads: d1Leads(env.DB),
+    },
+    viewer: request ? holderOf(request) : NOBODY,
+    cipher: aesCipher(() => contactKey(variables)),
   };
 }
 

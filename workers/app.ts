@@ -8,6 +8,6 @@ const remix = createRequestHandler(build, "production");
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
-    return remix(request, { app: buildContext(env), nonce: "" });
+    return remix(request, { app: buildContext(env, request), nonce: "" });
   },
 } satisfies ExportedHandler<Env>;

@@ -1,10 +1,14 @@
 import type { Config } from "../config";
 import type { Clock, Ids } from "../domain/time/clock";
+import type { Cipher } from "./ports/cipher";
+import type { Leads } from "./ports/leads";
 import type { Log } from "./ports/log";
+import type { Viewer } from "./ports/viewer";
 
 /** Repositories: one member per aggregate, each a port in `./ports`, each implemented in `app/adapters/db`. */
-// biome-ignore lint/suspicious/noEmptyInterface: members arrive with their aggregates
-export interface Db {}
+export interface Db {
+  readonly leads: Leads;
+}
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */
 export interface Context {
@@ -14,4 +18,6 @@ export interface Context {
   readonly config: Config;
   readonly log: Log;
   readonly db: Db;
+  readonly viewer: Viewer;
+  readonly cipher: Cipher;
 }

@@ -39,6 +39,12 @@ interface CartItemBase {
   readonly pricingStrategy: PricingStrategy | null;
   readonly notes: string | null;
   readonly additionalDetails: readonly { readonly questionId: number; readonly optionIds: readonly number[]; readonly text: string }[];
+  /** Carried for clients of the specification's API; no rule of ours reads them. */
+  readonly isIncluded?: boolean | null;
+  readonly isPriced?: boolean | null;
+  readonly isPartOfService?: boolean | null;
+  readonly workshopServiceExtrasId?: number | null;
+  readonly repairTimesIds?: readonly string[];
 }
 
 export interface ServiceItem extends CartItemBase {

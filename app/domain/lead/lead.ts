@@ -35,6 +35,9 @@ export interface LeadContact {
 
 export const NO_CONTACT: LeadContact = { firstName: null, lastName: null, phone: null, mobile: null, email: null, verifiedMobile: null };
 
+/** `LeadSource` words with rules of their own; any other text is allowed (F-286, F-444). */
+export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", windscreen: "Windscreen" } as const;
+
 /** The quote draft. The save queue numbers its revisions; a submitted lead shifts to a new guid instead of changing. */
 export interface Lead {
   readonly guid: string;
@@ -62,7 +65,17 @@ export interface Lead {
   readonly fleetCompanyId: number | null;
   readonly gotProductQuoteFlow: boolean;
   readonly gotExclusiveSupplierFlow: boolean;
+  readonly fleetCompanyMembershipId: string | null;
+  readonly isPartnership: boolean;
   readonly quoteFunnelConfigurationId: number | null;
+  /** The vehicle id of the vehicle-data provider where a client gave one of its own; else `vehicle.mid` serves. */
+  readonly providerVehicleId: string | null;
+  readonly userId: string | null;
+  readonly nextServiceDue: PlainDay | null;
+  /** What the customer typed or picked as the place, and its point when it is finer than the suburb. */
+  readonly location: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   readonly contact: LeadContact;
   /** Epoch milliseconds; null until submitted. */
   readonly submittedAt: number | null;

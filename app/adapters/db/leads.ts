@@ -1,0 +1,110 @@
+import type { Lead } from "../../domain/lead/lead";
+import { NO_CONTACT } from "../../domain/lead/lead";
+import { newLead } from "../../domain/lead/new-lead";
+import type { LeadEvent, LeadRevision, Leads, StoredLead } from "../../usecases/ports/leads";
+
+interface LeadRow {
+  guid: string;
+  state: string;
+  contact_sealed: string | null;
+  holder_hash: string | null;
+}
+
+const COLUMNS = "guid, state, contact_sealed, holder_hash";
+
+/** A field that came after the row was written gets its first value, so old leads stay readable. */
+function toLead(state: string): Lead {
+  const kept = JSON.parse(state) as Lead;
+  return { ...newLead(kept.guid, kept.country, kept.createdAt), ...kept, contact: NO_CONTACT };
+}
+
+const toStored = (row: LeadRow): StoredLead => ({ lead: toLead(row.state), sealedContact: row.contact_sealed, holderHash: row.holder_hash });
+
+function toState(lead: Lead): string {
+  const { contact: _, ...state } = lead;
+  return JSON.stringify(state);
+}
+
+interface RevisionRow {
+  guid: string;
+  revision: number;
+  state: string;
+  saved_at: number;
+}
+
+const toRevision = (row: RevisionRow): LeadRevision => ({ guid: row.guid, revision: row.revision, lead: toLead(row.state), savedAt: row.saved_at });
+
+export function d1Leads(db: D1Database): Leads {
+  const findStored = async (guid: string) => {
+    const row = await db.prepare(`select ${COLUMNS} from leads where guid = ?`).bind(guid).first<LeadRow>();
+    return row ? toStored(row) : null;
+  };
+  return {
+    findStored,
+    async find(guid) {
+      return (await findStored(guid))?.lead ?? null;
+    },
+    async revision(guid, revision) {
+      const row = await db
+        .prepare("select guid, revision, state, saved_at from lead_revisions where guid = ? and revision = ?")
+        .bind(guid, revision)
+        .first<RevisionRow>();
+      return row ? toRevision(row) : null;
+    },
+    async revisions(guid, limit) {
+      const { results } = await db
+        .prepare("select guid, revision, state, saved_at from lead_revisions where guid = ? order by revision desc limit ?")
+        .bind(guid, limit)
+        .all<RevisionRow>();
+      return results.map(toRevision);
+    },
+    async events(guid) {
+      const { results } = await db
+        .prepare("select who, what, why, revision, at from lead_events where guid = ? order by id")
+        .bind(guid)
+        .all<LeadEvent & { revision: number; at: number }>();
+      return results;
+    },
+    async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event) {
+      const state = toState(lead);
+      const [owner] = await db.batch<{ idempotency_key: string }>([
+        // Each statement is harmless when repeated: a crash between D1's commit and its answer must not number twice.
+        db
+          .prepare(
+            `insert into lead_revisions (guid, revision, idempotency_key, state, saved_at) values (?1, ?2, ?3, ?4, ?5)
+             on conflict (guid, revision) do update set revision = excluded.revision where false
+             returning idempotency_key`,
+          )
+          .bind(lead.guid, lead.revision, idempotencyKey, state, lead.updatedAt),
+        db
+          .prepare(
+            `insert into leads (guid, revision, status, country, state, contact_sealed, holder_hash, parent_guid, submitted_at, created_at, updated_at)
+             select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+              where exists (select 1 from lead_revisions where guid = ?1 and revision = ?2 and idempotency_key = ?12)
+             on conflict (guid) do update set revision = excluded.revision, status = excluded.status, state = excluded.state,
+               contact_sealed = excluded.contact_sealed, holder_hash = excluded.holder_hash,
+               submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
+             where excluded.revision > leads.revision`,
+          )
+          .bind(
+            lead.guid, lead.revision, lead.status, lead.country, state, sealedContact, holderHash,
+            lead.parentGuid, lead.submittedAt, lead.createdAt, lead.updatedAt, idempotencyKey,
+          ),
+        db
+          .prepare(
+            `insert into lead_events (guid, revision, who, what, why, at)
+             select ?1, ?2, ?3, ?4, ?5, ?6
+              where exists (select 1 from lead_revisions where guid = ?1 and revision = ?2 and idempotency_key = ?7)
+             on conflict (guid, revision, what) do nothing`,
+          )
+          .bind(lead.guid, lead.revision, event.who, event.what, event.why, lead.updatedAt, idempotencyKey),
+      ]);
+      if (owner?.results.length === 1) return true;
+      const kept = await db
+        .prepare("select idempotency_key from lead_revisions where guid = ? and revision = ?")
+        .bind(lead.guid, lead.revision)
+        .first<{ idempotency_key: string }>();
+      return kept?.idempotency_key === idempotencyKey;
+    },
+  };
+}

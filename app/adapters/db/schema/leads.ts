@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const leads = sqliteTable(
+  "leads",
+  {
+    guid: text("guid").primaryKey(),
+    revision: integer("revision").notNull(),
+    status: text("status").notNull(),
+    country: text("country").notNull(),
+    state: text("state").notNull(),
+    contactSealed: text("contact_sealed"),
+    holderHash: text("holder_hash"),
+    parentGuid: text("parent_guid"),
+    submittedAt: integer("submitted_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [index("leads_by_status").on(t.status, t.updatedAt), index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`)],
+);
+
+export const leadRevisions = sqliteTable(
+  "lead_revisions",
+  {
+    guid: text("guid").notNull(),
+    revision: integer("revision").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    state: text("state").notNull(),
+    savedAt: integer("saved_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.guid, t.revision] }), uniqueIndex("lead_revisions_by_key").on(t.guid, t.idempotencyKey)],
+);
+
+export const leadEvents = sqliteTable(
+  "lead_events",
+  {
+    id: integer("id").primaryKey(),
+    guid: text("guid").notNull(),
+    revision: integer("revision").notNull(),
+    who: text("who").notNull(),
+    what: text("what").notNull(),
+    why: text("why"),
+    at: integer("at").notNull(),
+  },
+  (t) => [uniqueIndex("lead_events_once").on(t.guid, t.revision, t.what)],
+);

@@ -1,0 +1,22 @@
+import type { LeadVehicle } from "../vehicle/vehicle";
+import type { CartItem } from "./cart-item";
+import type { Lead, LeadContact } from "./lead";
+
+/** Fields a customer's answer may set. Identity, status and times are the server's own. */
+export type LeadAnswers = Omit<
+  Lead,
+  "guid" | "revision" | "parentGuid" | "country" | "status" | "submittedAt" | "createdAt" | "updatedAt" | "cart" | "vehicle" | "contact"
+>;
+
+/** Cart changes are operations, so that two tabs that each add a job both keep theirs. */
+export type CartOp =
+  | { readonly op: "put"; readonly item: CartItem }
+  | { readonly op: "remove"; readonly key: string }
+  | { readonly op: "replace"; readonly items: readonly CartItem[] };
+
+/** What one save carries: only what was answered. An absent field is left as it is; null clears it. */
+export type LeadPatch = Partial<LeadAnswers> & {
+  readonly vehicle?: Partial<LeadVehicle>;
+  readonly contact?: Partial<LeadContact>;
+  readonly cartOps?: readonly CartOp[];
+};

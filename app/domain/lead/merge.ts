@@ -1,0 +1,43 @@
+import { defaultCommunication } from "../contact/communication-default";
+import type { CartItem } from "./cart-item";
+import type { Lead } from "./lead";
+import type { CartOp, LeadPatch } from "./lead-patch";
+
+/** A service replaces the service before it; everything else is one line per key (F-205, F-206). */
+function applyCartOp(cart: readonly CartItem[], change: CartOp): readonly CartItem[] {
+  if (change.op === "replace") return change.items;
+  if (change.op === "remove") return cart.filter((item) => item.key !== change.key);
+  const { item } = change;
+  const at = cart.findIndex((old) => old.key === item.key || (old.kind === "Service" && item.kind === "Service"));
+  return at === -1 ? [...cart, item] : cart.map((old, index) => (index === at ? item : old));
+}
+
+/** The lead after one patch: the newer answer wins, field by field. Does not number the revision. */
+export function applyPatch(lead: Lead, patch: LeadPatch): Lead {
+  const { vehicle, contact, cartOps, ...fields } = patch;
+  const nextContact = contact ? { ...lead.contact, ...contact } : lead.contact;
+  // A preference that nobody chose follows the contact details; a chosen one stays.
+  const follows = contact !== undefined && fields.communication === undefined && lead.communication === defaultCommunication(lead.contact);
+  // A provider id given by a client belongs to the vehicle it came with.
+  const forgetsProviderId = vehicle?.mid !== undefined && fields.providerVehicleId === undefined && vehicle.mid !== lead.vehicle.mid;
+  return {
+    ...lead,
+    ...fields,
+    ...(follows ? { communication: defaultCommunication(nextContact) } : {}),
+    ...(forgetsProviderId ? { providerVehicleId: null } : {}),
+    vehicle: vehicle ? { ...lead.vehicle, ...vehicle } : lead.vehicle,
+    contact: nextContact,
+    cart: (cartOps ?? []).reduce(applyCartOp, lead.cart),
+  };
+}
+
+/** Two patches as one; `applyPatch(lead, fold(a, b))` equals applying `a`, then `b` (save for what follows from both). */
+export function foldPatches(older: LeadPatch, newer: LeadPatch): LeadPatch {
+  return {
+    ...older,
+    ...newer,
+    ...(older.vehicle || newer.vehicle ? { vehicle: { ...older.vehicle, ...newer.vehicle } } : {}),
+    ...(older.contact || newer.contact ? { contact: { ...older.contact, ...newer.contact } } : {}),
+    ...(older.cartOps || newer.cartOps ? { cartOps: [...(older.cartOps ?? []), ...(newer.cartOps ?? [])] } : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Country } from "../country/country";
+import { NO_VEHICLE } from "../vehicle/vehicle";
+import { LEAD_SOURCE, type Lead, NO_CONTACT } from "./lead";
+
+/** A quote draft before its first answer: revision 0, QuotePending, source Home, communication Both (F-287, F-444, F-445). */
+export function newLead(guid: string, country: Country, now: number): Lead {
+  return {
+    guid,
+    revision: 0,
+    parentGuid: null,
+    country,
+    status: "QuotePending",
+    leadSource: LEAD_SOURCE.home,
+    quoteFlowVersion: 2,
+    vehicle: NO_VEHICLE,
+    isUnknownVehicle: false,
+    suburb: null,
+    cart: [],
+    repairNotes: null,
+    quoteUrgency: null,
+    serviceDate: null,
+    workshopCategory: null,
+    requiredExtras: [],
+    allowMechanicsToContact: true,
+    communication: "Both",
+    workshopId: null,
+    noMechanics: false,
+    fleetCompanyId: null,
+    gotProductQuoteFlow: false,
+    gotExclusiveSupplierFlow: false,
+    fleetCompanyMembershipId: null,
+    isPartnership: false,
+    quoteFunnelConfigurationId: null,
+    providerVehicleId: null,
+    userId: null,
+    nextServiceDue: null,
+    location: null,
+    latitude: null,
+    longitude: null,
+    contact: NO_CONTACT,
+    submittedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Lead } from "../../domain/lead/lead";
+
+/** Who did what to a lead, why. No contact values: ids and codes only. */
+export interface LeadEvent {
+  readonly who: "holder" | "visitor" | "system";
+  readonly what: "created" | "saved" | "shifted" | "submitted" | "callback-requested";
+  readonly why: string | null;
+}
+
+/** A lead as it is kept: its contact details apart, sealed for this guid; `lead.contact` is blank. */
+export interface StoredLead {
+  readonly lead: Lead;
+  /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
+  readonly sealedContact: string | null;
+  /** SHA-256 of the holder's secret, hex: who gave the contact details. */
+  readonly holderHash: string | null;
+}
+
+export interface LeadRevision {
+  readonly guid: string;
+  readonly revision: number;
+  /** Without contact details. */
+  readonly lead: Lead;
+  readonly savedAt: number;
+}
+
+/** Leads, their revisions and their history. Written only by the lead save queue. */
+export interface Leads {
+  /** The lead without contact details; null = unknown guid. One indexed read. */
+  find(guid: string): Promise<Lead | null>;
+  findStored(guid: string): Promise<StoredLead | null>;
+  revision(guid: string, revision: number): Promise<LeadRevision | null>;
+  /** Newest first. */
+  revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
+  events(guid: string): Promise<readonly (LeadEvent & { readonly revision: number; readonly at: number })[]>;
+  /**
+   * Writes one numbered revision with its event in one batch. Repeating it changes nothing.
+   * False = this revision number already belongs to another save.
+   */
+  writeRevision(stored: StoredLead, idempotencyKey: string, event: LeadEvent): Promise<boolean>;
+}
