@@ -1,10 +1,25 @@
-import type { EntryContext } from "@remix-run/cloudflare";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { pagePath } from "./ui/data-layer";
+import { NonceContext } from "./ui/nonce";
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const body = await renderToReadableStream(<RemixServer context={context} url={request.url} />, { signal: request.signal });
+/** Sent whole, not in pieces: pages wait for their data anyway, and a status can still change until the end. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, { nonce }: AppLoadContext) {
+  const body = await renderToReadableStream(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    { signal: request.signal, nonce },
+  );
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status, headers });
 }
+
+/** The one place where a surprise of a page is logged, without the guids and tokens of its address. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  context.app.log.error({ event: "unexpected-error", where: pagePath(pathname, ""), message: error instanceof Error ? error.message : "not an error" });
+};

@@ -1,19 +1,88 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { COUNTRIES } from "./domain/country/country";
+import styles from "./styles/app.css?url";
+import { ErrorPage } from "./ui/error-page";
+import { useFocusOnNavigation } from "./ui/focus-on-navigation";
+import { useNonce } from "./ui/nonce";
+import { usePageViews } from "./ui/page-view";
+import { useRouteHandle } from "./ui/route-handle";
+import type { SiteBrand } from "./ui/site-brand";
+import { SiteFooter } from "./ui/site-footer";
+import { SiteHeader } from "./ui/site-header";
 
-export default function Root() {
+export const links: LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
+
+/** Asks nothing of the database. Runs again with each navigation, so that an error page shows the trace id of its own request. */
+export function loader({ context: { app } }: LoaderFunctionArgs) {
+  const { brand, country, environment } = app.config;
+  const isProduction = environment === "PROD";
+  const site: SiteBrand = {
+    name: brand.name,
+    supportPhone: brand.supportPhone,
+    supportEmail: brand.supportEmail,
+    country,
+    environmentLabel: isProduction ? null : environment,
+    isDemo: environment === "DEV" || environment === "TEST",
+  };
+  return { brand: site, traceId: app.traceId };
+}
+
+const useRootData = () => useRouteLoaderData<typeof loader>("root");
+
+/** The document around pages and error pages alike. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRootData();
+  const nonce = useNonce();
+  const { bodyClass, headless } = useRouteHandle();
+  usePageViews();
+  useFocusOnNavigation();
+  const frame = headless ? null : data?.brand;
   return (
-    <html lang="en-AU">
+    <html lang={data ? COUNTRIES[data.brand.country].locale : "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
       </head>
-      <body>
-        <Outlet />
-        <ScrollRestoration />
-        <Scripts />
+      <body className={bodyClass || undefined}>
+        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3">
+          Skip to the main part
+        </a>
+        {frame && <SiteHeader brand={frame} />}
+        <main id="main" tabIndex={-1} className="w-full flex-1">
+          {children}
+        </main>
+        {frame && <SiteFooter brand={frame} />}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
 }
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRootData();
+  const phone = data?.brand.supportPhone;
+  if (!isRouteErrorResponse(error)) return <ErrorPage kind="server-error" traceId={data?.traceId} supportPhone={phone} />;
+  if (error.status === 404) return <ErrorPage kind="not-found" supportPhone={phone} />;
+  const kind = error.status >= 500 ? "server-error" : "refused";
+  return <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={data?.traceId} supportPhone={phone} />;
+}
+
+/** Our own refusals are thrown as plain text for people; anything else stays unseen. */
+const wordsOf = (data: unknown): string | undefined => (typeof data === "string" && data !== "" ? data : undefined);

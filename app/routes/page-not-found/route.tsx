@@ -1,0 +1,14 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useRouteLoaderData } from "@remix-run/react";
+import type { loader as rootLoader } from "../../root";
+import { ErrorPage } from "../../ui/error-page";
+
+export const meta: MetaFunction = () => [{ title: "Page not found" }, { name: "robots", content: "noindex" }];
+
+/** Where failed look-ups end; the same page as any unknown address. */
+export const loader = () => data(null, 404);
+
+export default function PageNotFound() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return <ErrorPage kind="not-found" supportPhone={root?.brand.supportPhone} />;
+}

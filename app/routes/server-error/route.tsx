@@ -1,0 +1,12 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useRouteLoaderData } from "@remix-run/react";
+import type { loader as rootLoader } from "../../root";
+import { ErrorPage } from "../../ui/error-page";
+
+export const meta: MetaFunction = () => [{ title: "Something went wrong" }, { name: "robots", content: "noindex" }];
+
+/** A page about a failure elsewhere: it is itself in order, and answers 200. */
+export default function ServerError() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return <ErrorPage kind="server-error" supportPhone={root?.brand.supportPhone} />;
+}

@@ -1,0 +1,52 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { classes } from "./classes";
+import { Spinner } from "./spinner";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "md" | "lg";
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center no-underline transition-colors duration-150 disabled:opacity-55";
+
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: "border-transparent bg-accent text-on-accent hover:bg-accent-strong",
+  secondary: "border-control bg-surface text-ink hover:border-accent hover:text-accent",
+  quiet: "border-transparent bg-transparent text-accent underline underline-offset-4 decoration-1 hover:bg-accent-soft",
+  danger: "border-error bg-surface text-error hover:bg-error-soft",
+};
+
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  md: "min-h-11 px-4 py-2 text-base",
+  lg: "min-h-14 px-6 py-3 text-base w-full sm:w-auto",
+};
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+}
+
+const look = ({ variant = "primary", size = "md", className }: Look) => classes(BASE, VARIANTS[variant], SIZES[size], className);
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean; children: ReactNode };
+
+/** While `pending` a second press does nothing, but the button keeps its focus and its place in the reading order. */
+export function Button({ variant, size, className, pending = false, type = "submit", onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
+  return (
+    <button {...rest} type={type} aria-disabled={pending || undefined} onClick={press} className={look({ variant, size, className })}>
+      {children}
+      {pending && <Spinner label="Working" />}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={look({ variant, size, className })}>
+      {children}
+    </Link>
+  );
+}

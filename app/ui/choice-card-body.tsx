@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+export interface ChoiceBody {
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly icon?: ReactNode;
+  /** At the right edge: a price, a count. */
+  readonly aside?: ReactNode;
+}
+
+/** The inside of every large choice: icon, words, aside. */
+export function ChoiceCardBody({ label, description, icon, aside }: ChoiceBody) {
+  return (
+    <>
+      {icon && <span className="flex shrink-0 text-accent">{icon}</span>}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold">{label}</span>
+        {description && <span className="text-sm text-soft">{description}</span>}
+      </span>
+      {aside && <span className="shrink-0 text-right">{aside}</span>}
+    </>
+  );
+}
+
+export const CHOICE_CARD =
+  "flex min-h-14 w-full items-center gap-3 rounded-md border border-control bg-surface px-4 py-3 text-left text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft";
+
+const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "grid-cols-2 sm:grid-cols-3" } as const;
+export type ChoiceColumns = keyof typeof COLUMNS;
+
+export const choiceGrid = (columns: ChoiceColumns): string => `grid gap-2.5 ${COLUMNS[columns]}`;

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { CHOICE_CARD, ChoiceCardBody, type ChoiceBody, type ChoiceColumns, choiceGrid } from "./choice-card-body";
+import { classes } from "./classes";
+import { FieldHint, FieldMessages, fieldIds } from "./field";
+import type { ErrorsProp } from "./field-errors";
+
+export interface ChoiceOption extends ChoiceBody {
+  readonly value: string;
+  readonly disabled?: boolean;
+  /** Says why it cannot be chosen, in place of the description. */
+  readonly disabledReason?: ReactNode;
+}
+
+interface Props {
+  name: string;
+  /** Without one the page's question names the group. */
+  legend?: ReactNode;
+  hideLegend?: boolean;
+  hint?: ReactNode;
+  errors?: ErrorsProp;
+  type?: "radio" | "checkbox";
+  options: readonly ChoiceOption[];
+  defaultValue?: string | readonly string[];
+  columns?: ChoiceColumns;
+}
+
+/** Native radios or checkboxes, each inside a label that is the whole card. */
+export function ChoiceCards({ name, legend, hideLegend, hint, errors, type = "radio", options, defaultValue, columns = 1 }: Props) {
+  const { id, messages, aria } = fieldIds({ name, label: legend, hint, errors });
+  const chosen = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
+  return (
+    <fieldset aria-labelledby={legend ? undefined : "question-title"} aria-describedby={aria["aria-describedby"]} className="grid min-w-0 gap-2">
+      {legend && <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>}
+      <FieldHint id={id} hint={hint} />
+      <FieldMessages id={id} messages={messages} />
+      <div className={choiceGrid(columns)}>
+        {options.map(({ value, disabled, disabledReason, ...body }, index) => (
+          <label key={value} className={classes(CHOICE_CARD, disabled ? "cursor-not-allowed border-line bg-sunken text-faint" : CHOSEN)}>
+            <input
+              id={index === 0 ? id : `${id}-${index + 1}`}
+              type={type}
+              name={name}
+              value={value}
+              defaultChecked={chosen.has(value)}
+              disabled={disabled}
+              aria-invalid={aria["aria-invalid"]}
+              className="size-6 shrink-0 outline-none"
+            />
+            <ChoiceCardBody {...body} description={disabled ? (disabledReason ?? body.description) : body.description} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The card carries the mark and the focus of the input inside it. */
+const CHOSEN =
+  "has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";

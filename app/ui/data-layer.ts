@@ -1,0 +1,33 @@
+/** Analytics read `window.dataLayer`; nothing personal, no guid and no token ever goes in. */
+export type DataLayerEvent =
+  | { readonly event: "virtualPageView"; readonly pagePath: string }
+  | { readonly event: "itemAdded" | "itemRemoved"; readonly item: string }
+  | { readonly event: "stepView"; readonly step: string }
+  | { readonly event: "submit"; readonly outcome: string }
+  | { readonly event: "abandon"; readonly reason: string }
+  | { readonly event: "selectItem"; readonly supplierId: number };
+
+declare global {
+  interface Window {
+    dataLayer?: DataLayerEvent[];
+  }
+}
+
+/** Adds one event. Does nothing on the server. */
+export function pushToDataLayer(event: DataLayerEvent): void {
+  if (typeof window === "undefined") return;
+  window.dataLayer ??= [];
+  window.dataLayer.push(event);
+}
+
+const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** 160 random bits as base64url: booking tokens and their kind. */
+const TOKEN = /(?<=\/)[\w-]{27}(?=\/|$)/g;
+
+/** Path and step of an address, with what identifies a lead or booking taken out. */
+export function pagePath(pathname: string, search: string): string {
+  const path = pathname.replace(GUID, ":guid").replace(TOKEN, ":token");
+  const params = new URLSearchParams(search);
+  const kept = ["step", "sub"].flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : []));
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+}

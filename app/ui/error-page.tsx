@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button";
+import { Page } from "./page";
+
+export type ErrorKind = "not-found" | "server-error" | "refused";
+
+const WORDS: Readonly<Record<ErrorKind, { title: string; text: string }>> = {
+  "not-found": {
+    title: "We couldn't find that page",
+    text: "The address may be mistyped, or the quote or booking it led to may be gone. Nothing of yours was changed.",
+  },
+  "server-error": {
+    title: "Something went wrong on our side",
+    text: "What you had saved is still there and nothing was charged. Please try again in a moment.",
+  },
+  refused: {
+    title: "That didn't work",
+    text: "Please go back, check what you entered and try again.",
+  },
+};
+
+interface Props {
+  kind: ErrorKind;
+  /** Words of the answer itself, where it had any for people. */
+  message?: ReactNode;
+  /** What support needs to find the request in the log. */
+  traceId?: string | null;
+  supportPhone?: string | null;
+}
+
+/** The one error page: what happened, what to do next, whom to call. */
+export function ErrorPage({ kind, message, traceId, supportPhone }: Props) {
+  const { title, text } = WORDS[kind];
+  return (
+    <Page width="text">
+      <div data-error={kind} className="grid justify-items-start gap-5 py-8">
+        <h1 className="text-2xl font-bold">{title}</h1>
+        <p className="text-soft">{message ?? text}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+          {supportPhone && (
+            <a href={`tel:${supportPhone.replace(/\s/g, "")}`} className="inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4">
+              Call {supportPhone}
+            </a>
+          )}
+        </div>
+        {traceId && kind !== "not-found" && (
+          <p className="text-sm text-faint">
+            If you call us, this reference helps: <code className="font-mono text-ink">{traceId}</code>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { type FieldErrors, hasErrors } from "./field-errors";
+
+interface Props {
+  errors?: FieldErrors | null;
+  /** Field name -> what to call it, put before the message: "Mobile: enter ten digits". */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** On top of the page after a refused answer. Takes focus, with script or without, and leads to each field. */
+export function ErrorSummary({ errors, labels = {} }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasErrors(errors)) box.current?.focus();
+  }, [errors]);
+  if (!errors || !hasErrors(errors)) return null;
+
+  const rows = Object.entries(errors).flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })));
+  return (
+    <div ref={box} tabIndex={-1} autoFocus role="alert" aria-labelledby="error-summary-title" className="mb-6 rounded-md border-2 border-error bg-error-soft p-4">
+      <h2 id="error-summary-title" className="font-semibold">
+        {rows.length === 1 ? "Please check one thing" : `Please check ${rows.length} things`}
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {rows.map(({ name, message }) => (
+          <li key={`${name}:${message}`}>
+            {name === "" ? (
+              message
+            ) : (
+              <a href={`#field-${name}`} className="font-medium text-error underline underline-offset-4">
+                {labels[name] ? `${labels[name]}: ${message}` : message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Field name -> messages; the shape of Conform's `SubmissionResult["error"]`. "" holds what concerns the whole form. */
+export type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
+
+/** What a field takes: the whole form's errors, or its own messages. */
+export type ErrorsProp = FieldErrors | readonly string[] | null | undefined;
+
+export function messagesFor(name: string, errors: ErrorsProp): readonly string[] {
+  if (!errors) return [];
+  return (isMessages(errors) ? errors : errors[name]) ?? [];
+}
+
+export const hasErrors = (errors: FieldErrors | null | undefined): boolean =>
+  Object.values(errors ?? {}).some((messages) => messages && messages.length > 0);
+
+/** Puts "Error: " in front of a page title while something is wrong, so that a screen reader hears it first. */
+export const pageTitle = (title: string, errors?: FieldErrors | null): string => (hasErrors(errors) ? `Error: ${title}` : title);
+
+const isMessages = (errors: FieldErrors | readonly string[]): errors is readonly string[] => Array.isArray(errors);

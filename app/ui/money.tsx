@@ -1,0 +1,36 @@
+import type { Cents } from "../domain/money/money";
+import { formatMoney } from "../domain/money/format";
+import type { Price } from "../domain/pricing/price";
+
+interface Props {
+  cents: Cents;
+  currency: Price["currency"];
+  /** "from $180.00": only where that price is really available. */
+  from?: boolean;
+}
+
+/** An amount in tabular figures, its cents smaller on the same line, in one text node's worth for ears. */
+export function Money({ cents, currency, from = false }: Props) {
+  const text = formatMoney(cents, currency);
+  const [dollars, fraction] = text.split(".");
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {from && <span className="text-[0.65em] font-normal">from </span>}
+      {dollars}
+      <span className="text-[0.65em]">.{fraction}</span>
+    </span>
+  );
+}
+
+/** Total of a price: one amount, or both ends of a range. */
+export function PriceTotal({ price }: { price: Pick<Price, "strategy" | "total" | "maxTotal" | "currency"> }) {
+  const { strategy, total, maxTotal, currency } = price;
+  if (strategy === "SinglePrice" || total === maxTotal) return <Money cents={total} currency={currency} />;
+  return (
+    <span className="whitespace-nowrap">
+      <Money cents={total} currency={currency} />
+      <span className="font-normal"> to </span>
+      <Money cents={maxTotal} currency={currency} />
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Cents } from "../domain/money/money";
+import type { Price, PriceLine } from "../domain/pricing/price";
+import { Disclosure } from "./disclosure";
+import { Money, PriceTotal } from "./money";
+
+/** The lines a price is made of, their total and the GST inside it. They always add up. */
+export function PriceLines({ price }: { price: Price }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">What the price is made of</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {price.lines.map((line) => (
+          <tr key={line.key} className="border-b border-line align-top">
+            <th scope="row" className="py-2 pr-4 text-left font-normal">
+              {line.label}
+              <LineReasons line={line} />
+            </th>
+            <td className="py-2 text-right">
+              <Amount low={line.amount} high={line.maxAmount} currency={price.currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-bold">
+          <th scope="row" className="pt-3 pr-4 text-left">
+            Total incl. GST
+          </th>
+          <td className="pt-3 text-right">
+            <PriceTotal price={price} />
+          </td>
+        </tr>
+        <tr className="text-soft">
+          <th scope="row" className="pt-1 pr-4 text-left font-normal">
+            GST in this price
+          </th>
+          <td className="pt-1 text-right">
+            <Money cents={price.gst} currency={price.currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export function WhyThisPrice({ price, summary = "Why this price" }: { price: Price; summary?: string }) {
+  return (
+    <Disclosure summary={summary}>
+      <PriceLines price={price} />
+    </Disclosure>
+  );
+}
+
+/** Hours and parts behind one line, in the words a workshop would use. */
+function LineReasons({ line }: { line: PriceLine }) {
+  const reasons = [
+    ...(line.hours && line.ratePerHour ? [`Labour ${line.hours} h at $${line.ratePerHour} an hour`] : []),
+    ...line.parts.map((part) => (part.quantity === "1" ? part.name : `${part.name} × ${part.quantity}`)),
+  ];
+  if (reasons.length === 0) return null;
+  return <span className="block text-soft">{reasons.join(" · ")}</span>;
+}
+
+function Amount({ low, high, currency }: { low: Cents; high: Cents; currency: Price["currency"] }) {
+  if (low === high) return <Money cents={low} currency={currency} />;
+  return (
+    <>
+      <Money cents={low} currency={currency} /> to <Money cents={high} currency={currency} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, type FormProps, Link } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "./error-summary";
+import type { FieldErrors } from "./field-errors";
+
+interface Props {
+  /** The one question of the page; its h1, and the label of a field with `labelIsHeading`. */
+  title: ReactNode;
+  why?: ReactNode;
+  /** Address of the step before. */
+  back?: string | null;
+  backLabel?: string;
+  /** "3 of about 8": where one is, quietly. */
+  step?: string | null;
+  errors?: FieldErrors | null;
+  labels?: Readonly<Record<string, string>>;
+  /** Name of the single field the h1 labels, so that pressing the question goes to it. */
+  labelFor?: string;
+  children: ReactNode;
+}
+
+/** The one-question page: way back, what went wrong, question, why, answer. */
+export function Question({ title, why, back, backLabel = "Back", step, errors, labels, labelFor, children }: Props) {
+  return (
+    <section aria-labelledby="question-title" className="grid max-w-2xl min-w-0 gap-6">
+      <div>
+        <div className="mb-5 flex min-h-11 items-center justify-between gap-4">
+          {back ? (
+            <Link to={back} className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-accent-soft">
+              <ArrowLeft className="size-5" aria-hidden />
+              {backLabel}
+            </Link>
+          ) : (
+            <span />
+          )}
+          {step && (
+            <p className="text-sm text-faint tabular-nums">
+              <span className="sr-only">Question </span>
+              {step}
+            </p>
+          )}
+        </div>
+        <ErrorSummary errors={errors} labels={labels} />
+        <h1 id="question-title" className="text-2xl font-bold">
+          {labelFor ? <label htmlFor={`field-${labelFor}`}>{title}</label> : title}
+        </h1>
+        {why && <p className="mt-2 max-w-prose text-soft">{why}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A plain post to the page's own action. The server judges the answers, so the browser's bubbles stay away. */
+export function QuestionForm({ method = "post", children, className = "grid gap-6", ...rest }: FormProps) {
+  return (
+    <Form {...rest} method={method} noValidate className={className}>
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronDown } from "lucide-react";
+import type { SelectHTMLAttributes } from "react";
+import { classes } from "./classes";
+import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+type Props = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name"> & {
+    options: readonly SelectOption[];
+    /** First, empty choice: "Choose a state". */
+    placeholder?: string;
+  };
+
+export function SelectField({ name, label, hint, errors, labelIsHeading, options, placeholder, className, ...select }: Props) {
+  const field = { name, label, hint, errors, labelIsHeading };
+  const { id, aria } = fieldIds(field);
+  return (
+    <Field {...field}>
+      <div className="relative">
+        <select {...select} {...aria} id={id} name={name} className={classes(CONTROL, "appearance-none pr-10", className)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-faint" aria-hidden />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Country } from "../domain/country/country";
+
+/** What the frame around every page needs to know of this deployment; the root loader sends it once. */
+export interface SiteBrand {
+  readonly name: string;
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  readonly country: Country;
+  /** "DEV", "TEST", …; null in PROD, where nothing is labelled. */
+  readonly environmentLabel: string | null;
+  /** True where suppliers, plates and payments are samples. */
+  readonly isDemo: boolean;
+}

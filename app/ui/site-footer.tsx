@@ -1,0 +1,39 @@
+import type { SiteBrand } from "./site-brand";
+import { Disclosure } from "./disclosure";
+
+/** The publishers' own words, required by their licences (data/README.md, "Attribution to show in the product"). */
+const ATTRIBUTIONS = [
+  "Contains information from fueleconomy.gov (US EPA and US Department of Energy), public domain.",
+  "Contains public sector information licensed under the Open Government Licence v3.0 (UK Vehicle Certification Agency).",
+  "Contains data from the Motor Vehicle Register, NZ Transport Agency Waka Kotahi, CC BY 4.0; adapted.",
+  "Contains data from GeoNames (geonames.org), CC BY 4.0; adapted.",
+  "Contains data sourced from the LINZ Data Service (NZ Suburbs and Localities), CC BY 4.0; adapted.",
+  "Contains data from Stats NZ (Statistical Area 2, 2018), CC BY 4.0; adapted.",
+  "Made with Natural Earth.",
+];
+
+export function SiteFooter({ brand }: { brand: SiteBrand }) {
+  return (
+    <footer className="no-print mt-auto border-t border-line bg-sunken text-sm text-soft">
+      <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 py-8 sm:px-6">
+        {brand.isDemo && (
+          <p>
+            <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples. Nothing is charged and nobody is contacted.
+          </p>
+        )}
+        <p>
+          Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write to{" "}
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        </p>
+        <p>All prices include GST.</p>
+        <Disclosure summary="Where our data comes from">
+          <ul className="grid max-w-prose gap-1">
+            {ATTRIBUTIONS.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export interface SummaryRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** Address of the question that changes it. */
+  readonly changeHref?: string;
+  /** A form with a "Remove" button. */
+  readonly removeForm?: ReactNode;
+  /** What the change link changes, for ears, where the label is not a plain text. */
+  readonly changeLabel?: string;
+}
+
+/** What was answered so far, each row with its way back to the question. */
+export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {rows.map((row) => (
+        <div key={row.key} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto]">
+          <dt className="font-semibold">{row.label}</dt>
+          <dd className="min-w-0">{row.value}</dd>
+          {(row.changeHref || row.removeForm) && (
+            <dd className="flex items-center gap-4">
+              {row.changeHref && (
+                <Link to={row.changeHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
+                  Change
+                  <span className="sr-only"> {row.changeLabel ?? row.label}</span>
+                </Link>
+              )}
+              {row.removeForm}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

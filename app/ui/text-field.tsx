@@ -1,0 +1,30 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { classes } from "./classes";
+import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
+
+type Props = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefix"> & {
+    /** Shown inside the box, e.g. "$"; read as part of the field. */
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+  };
+
+/** One line of text. Its id is `field-<name>`, so that an error summary can lead to it. */
+export function TextField({ name, label, hint, errors, labelIsHeading, prefix, suffix, className, type = "text", ...input }: Props) {
+  const field = { name, label, hint, errors, labelIsHeading };
+  const { id, aria } = fieldIds(field);
+  const box = <input {...input} {...aria} id={id} name={name} type={type} className={classes(CONTROL, Boolean(prefix) && "pl-9", Boolean(suffix) && "pr-14", className)} />;
+  return (
+    <Field {...field}>
+      {prefix || suffix ? (
+        <div className="relative">
+          {prefix && <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-faint">{prefix}</span>}
+          {box}
+          {suffix && <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-faint">{suffix}</span>}
+        </div>
+      ) : (
+        box
+      )}
+    </Field>
+  );
+}
