@@ -1,0 +1,88 @@
+import { TASK, type Task } from "../catalogue/task";
+import type { RepairItem, ServiceItem } from "../lead/cart-item";
+import { NO_TYRE } from "./tyre-selection";
+import { NO_WINDSCREEN_ANSWER } from "./windscreen-features";
+
+const NEW = { notes: null, additionalDetails: [] } as const;
+
+export const BASIC_SERVICE_ID = 1;
+
+/** The Basic Service has a single price for every vehicle (ledger F-128, F-331). */
+export const basicService: ServiceItem = {
+  ...NEW,
+  kind: "Service",
+  key: "service",
+  name: "Basic Service",
+  serviceType: "GenericService",
+  genericServiceId: BASIC_SERVICE_ID,
+  serviceScheduleId: null,
+  serviceIntervalId: null,
+  serviceSortOrder: null,
+  canCalculatePrice: true,
+  pricingStrategy: "SinglePrice",
+};
+
+/** Whether it can be priced is known once the vehicle and the interval are. */
+export const newLogbookService: ServiceItem = {
+  ...basicService,
+  name: "Logbook Service",
+  serviceType: "LogbookService",
+  genericServiceId: null,
+  canCalculatePrice: null,
+};
+
+/** A cart item from a catalogue task; tyres and windscreens start with nothing answered. */
+export const repairFromTask = (task: Task, answers: Pick<RepairItem, "notes" | "additionalDetails"> = NEW): RepairItem => ({
+  ...answers,
+  kind: "RepairInspection",
+  key: `repair:${task.id}`,
+  name: task.name,
+  repairInspectionId: task.id,
+  categoryId: task.categoryId,
+  repairType: task.repairType,
+  isCustom: false,
+  isPerformedByWorkshop: task.byWorkshop,
+  isPerformedByMobileMechanic: task.byMobile,
+  taskValueCategory: task.taskValueCategory,
+  related: [],
+  certification: task.certification,
+  needsScanTool: task.needsScanTool,
+  minHours100: task.minHours100,
+  maxHours100: task.maxHours100,
+  tyre: task.id === TASK.tyres ? NO_TYRE : null,
+  windscreen: task.id === TASK.windscreen ? NO_WINDSCREEN_ANSWER : null,
+  canCalculatePrice: null,
+  pricingStrategy: task.pricing === "Unpriced" ? null : task.pricing,
+});
+
+/** A job in the customer's own words. Nobody can price it beforehand; its value category is M (ledger F-131). */
+export const customTask = (details: string): RepairItem => ({
+  kind: "RepairInspection",
+  key: "custom:new",
+  name: customTaskName(details),
+  repairInspectionId: null,
+  categoryId: null,
+  repairType: null,
+  isCustom: true,
+  isPerformedByWorkshop: true,
+  isPerformedByMobileMechanic: true,
+  taskValueCategory: "M",
+  related: [],
+  certification: null,
+  needsScanTool: false,
+  minHours100: null,
+  maxHours100: null,
+  tyre: null,
+  windscreen: null,
+  notes: details,
+  additionalDetails: [],
+  canCalculatePrice: false,
+  pricingStrategy: null,
+});
+
+const NAME_LENGTH = 60;
+
+function customTaskName(details: string): string {
+  const firstLine = details.trim().split(/\r?\n/, 1)[0] ?? "";
+  return firstLine.length <= NAME_LENGTH ? firstLine : `${firstLine.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
+}

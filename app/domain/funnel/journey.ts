@@ -1,0 +1,25 @@
+import type { CascadeKey } from "../vehicle/vehicle";
+import type { Lead } from "../lead/lead";
+
+/** What suppliers there are for a lead; the part of the availability answer that the funnel's rules read. */
+export interface SupplierCounts {
+  readonly totalCount: number;
+  readonly hasMobileMechanics: boolean;
+  readonly hasDealerships: boolean;
+  readonly hasZeroCommsSupplier: boolean;
+}
+
+/** A lead and what is known around it: all that decides which step comes next. */
+export interface Journey {
+  readonly lead: Lead;
+  /** null = not asked, or the question failed: never a reason to stop the customer. */
+  readonly suppliers: SupplierCounts | null;
+  /** Someone must still tell us who they are (ledger F-238). */
+  readonly contactNeeded: boolean;
+  /** Names of what the vehicle rules out: incompatible repairs, or the logbook service without a schedule. */
+  readonly vehicleProblems: readonly string[];
+  /** Logbook intervals to choose from; null = no schedule or not looked up. */
+  readonly intervalCount: number | null;
+  /** Cascade steps that really asked something; the others had one option and were skipped (F-185). */
+  readonly askedVehicleKeys: readonly CascadeKey[];
+}

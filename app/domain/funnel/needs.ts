@@ -1,0 +1,54 @@
+import type { RepairItem } from "../lead/cart-item";
+import { logbookService, tyreItem, windscreenItem } from "../cart/find-item";
+import { isMixedCart } from "../cart/mixed-cart";
+import { isTyreComplete } from "../cart/tyre-selection";
+import { isWindscreenAnswered } from "../cart/windscreen-features";
+import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
+import type { Journey } from "./journey";
+import type { StepId } from "./step-id";
+
+interface NeedRule {
+  readonly isMet: (journey: Journey) => boolean;
+  /** Where the visitor goes to meet it. */
+  readonly goTo: StepId;
+}
+
+const knowsDown =
+  (key: CascadeKey) =>
+  ({ lead }: Journey): boolean =>
+    CASCADE.slice(0, CASCADE.indexOf(key) + 1).every((k) => lead.vehicle[k] !== null);
+
+const fits =
+  (find: (cart: Journey["lead"]["cart"]) => RepairItem | undefined, rule: (item: RepairItem) => boolean) =>
+  ({ lead }: Journey): boolean => {
+    const item = find(lead.cart);
+    return item === undefined || rule(item);
+  };
+
+/** What a step may need, each with its name for the refusal. Source: quote-funnel.txt §4 step gating, ledger F-169 to F-175. */
+export const NEEDS = {
+  items: { isMet: ({ lead }) => lead.cart.length > 0, goTo: "task-select" },
+  mixedCart: { isMet: ({ lead }) => isMixedCart(lead.cart), goTo: "task-your-items" },
+  suburb: { isMet: ({ lead }) => lead.suburb !== null, goTo: "location" },
+  /** "Not sure" about the vehicle is an answer (F-175). */
+  vehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, goTo: "vehicle-rego-check" },
+  knownVehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null, goTo: "vehicle-rego-check" },
+  tyre: { isMet: fits(tyreItem, isTyreComplete), goTo: "tyre-size-selection" },
+  windscreen: { isMet: fits(windscreenItem, isWindscreenAnswered), goTo: "windscreen-features" },
+  tyreItem: { isMet: ({ lead }) => tyreItem(lead.cart) !== undefined, goTo: "task-select" },
+  tyreSize: { isMet: ({ lead }) => (tyreItem(lead.cart)?.tyre?.rim ?? null) !== null, goTo: "tyre-size-selection" },
+  tyreQuality: { isMet: ({ lead }) => (tyreItem(lead.cart)?.tyre?.quality ?? null) !== null, goTo: "tyre-quality-selection" },
+  windscreenItem: { isMet: ({ lead }) => windscreenItem(lead.cart) !== undefined, goTo: "task-select" },
+  logbookService: { isMet: ({ lead }) => logbookService(lead.cart) !== undefined, goTo: "task-your-items" },
+  plate: { isMet: ({ lead }) => lead.vehicle.rego !== null, goTo: "vehicle-rego-check" },
+  vehicleProblem: { isMet: ({ vehicleProblems }) => vehicleProblems.length > 0, goTo: "vehicle-rego-check" },
+  make: { isMet: knowsDown("make"), goTo: "vehicle-make" },
+  model: { isMet: knowsDown("model"), goTo: "vehicle-model" },
+  year: { isMet: knowsDown("year"), goTo: "vehicle-year" },
+  body: { isMet: knowsDown("body"), goTo: "vehicle-body" },
+  fuel: { isMet: knowsDown("fuel"), goTo: "vehicle-fuel" },
+  transmission: { isMet: knowsDown("transmission"), goTo: "vehicle-transmission" },
+  variant: { isMet: knowsDown("variant"), goTo: "vehicle-variant" },
+  contactName: { isMet: ({ lead }) => lead.contact.firstName !== null && lead.contact.email !== null, goTo: "customer-details-step1" },
+} as const satisfies Readonly<Record<string, NeedRule>>;
+export type Need = keyof typeof NEEDS;

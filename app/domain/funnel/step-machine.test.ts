@@ -1,0 +1,348 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { aTask } from "../../../test/support/a-task";
+import { basicService, customTask, newLogbookService, repairFromTask } from "../cart/new-item";
+import { windscreenAnswer } from "../cart/windscreen-features";
+import type { Lead } from "../lead/lead";
+import { NO_CONTACT } from "../lead/lead";
+import { CASCADE, NO_VEHICLE } from "../vehicle/vehicle";
+import type { Journey } from "./journey";
+import { NEEDS } from "./needs";
+import { progress } from "./progress";
+import { STEP_IDS, type StepId } from "./step-id";
+import { afterAnswer, mayShow, onward, previous, resume } from "./step-machine";
+import { STEPS } from "./steps";
+
+const battery = { ...repairFromTask(aTask()), canCalculatePrice: true };
+const tyres = repairFromTask(aTask({ id: 156 }));
+const tyresDone = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality: 0 as const, quantity: 4 } };
+const windscreen = repairFromTask(aTask({ id: 193 }));
+const windscreenDone = { ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) };
+
+const someSuppliers = { totalCount: 9, hasMobileMechanics: true, hasDealerships: false, hasZeroCommsSupplier: true };
+const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
+  lead: aLead(lead),
+  suppliers: someSuppliers,
+  contactNeeded: true,
+  vehicleProblems: [],
+  intervalCount: null,
+  askedVehicleKeys: [],
+  ...over,
+});
+const goesTo = (step: StepId, at: Journey) => {
+  const entry = mayShow(step, at);
+  return entry.ok ? step : entry.goTo;
+};
+const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
+
+describe("gates", () => {
+  it("F-169 a lead without a suburb is sent to location", () => {
+    expect(goesTo("date", journey({ cart: [battery] }))).toBe("location");
+  });
+
+  it("F-170 a lead without a vehicle id is sent to vehicle-rego-check", () => {
+    expect(goesTo("date", journey({ cart: [battery], suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+  });
+
+  it("F-171 tyres without a quantity are sent to tyre-size-selection", () => {
+    expect(goesTo("date", journey({ ...described, cart: [tyres] }))).toBe("tyre-size-selection");
+    expect(goesTo("date", journey({ ...described, cart: [tyresDone] }))).toBe("date");
+  });
+
+  it("F-172 a windscreen with an unanswered feature is sent to windscreen-features", () => {
+    expect(goesTo("date", journey({ ...described, cart: [windscreen] }))).toBe("windscreen-features");
+    expect(goesTo("date", journey({ ...described, cart: [windscreenDone] }))).toBe("date");
+  });
+
+  it("F-173 several gates open in the order of the document", () => {
+    const cart = [tyres, windscreen];
+    expect(goesTo("date", journey({ cart }))).toBe("location");
+    expect(goesTo("date", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+    expect(goesTo("date", journey({ cart, suburb: PARRAMATTA, vehicle: HILUX }))).toBe("tyre-size-selection");
+    expect(goesTo("date", journey({ cart: [tyresDone, windscreen], suburb: PARRAMATTA, vehicle: HILUX }))).toBe("windscreen-features");
+  });
+
+  it("F-174 F-175 without a step a lead without a vehicle opens at task-select, and early steps are not gated on the vehicle", () => {
+    const noVehicle = journey({ cart: [battery], suburb: PARRAMATTA });
+    expect(resume(noVehicle)).toBe("task-select");
+    expect(goesTo("task-your-items", noVehicle)).toBe("task-your-items");
+    expect(goesTo("vehicle-make", noVehicle)).toBe("vehicle-make");
+    expect(goesTo("customer", noVehicle)).toBe("vehicle-rego-check");
+    expect(goesTo("date", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("date");
+    expect(goesTo("customer", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("customer");
+  });
+
+  it("a level of the vehicle needs the levels above it", () => {
+    expect(goesTo("vehicle-fuel", journey({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } }))).toBe("vehicle-year");
+    expect(goesTo("vehicle-engine", journey())).toBe("vehicle-make");
+  });
+});
+
+describe("the way on", () => {
+  it("F-158 F-162 an anonymous customer meets the stages in the order of the document", () => {
+    const seen: string[] = [];
+    let lead: Partial<Lead> = { cart: [battery] };
+    let step: StepId = "task-your-items";
+    const answers: Partial<Record<StepId, Partial<Lead>>> = {
+      location: { suburb: PARRAMATTA },
+      "vehicle-rego-check": { vehicle: HILUX },
+      date: { quoteUrgency: "AsSoonAsPossible" },
+      "workshop-or-mobile-mechanic": { workshopCategory: "Workshop" },
+      "customer-details-step1": { contact: { ...NO_CONTACT, firstName: "Kim", email: "kim@example.com" } },
+    };
+    for (;;) {
+      seen.push(step);
+      lead = { ...lead, ...answers[step] };
+      const next = onward(step, journey(lead));
+      if (next === "submit" || seen.length > 20) break;
+      step = next;
+      if (step === "customer-details-step2")
+        lead = {
+          ...lead,
+          contact: { ...NO_CONTACT, firstName: "Kim", email: "kim@example.com", mobile: "+61404040404", verifiedMobile: "+61404040404" },
+        };
+    }
+    expect(seen).toEqual([
+      "task-your-items",
+      "location",
+      "vehicle-rego-check",
+      "date",
+      "workshop-or-mobile-mechanic",
+      "customer",
+      "customer-details-step1",
+      "customer-details-step2",
+    ]);
+  });
+
+  it("F-160 F-196 the interval is asked for a logbook service only", () => {
+    const answered = { ...described, quoteUrgency: null };
+    expect(onward("vehicle-rego-check", journey({ ...answered, cart: [basicService] }))).toBe("date");
+    expect(onward("vehicle-rego-check", journey({ ...answered, cart: [newLogbookService] }))).toBe("vehicle-logbook-interval");
+  });
+
+  it("F-197 an interval that was picked by itself is not asked for", () => {
+    expect(onward("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] }))).toBe("date");
+  });
+
+  it("F-200 F-204 what the vehicle rules out comes before the interval", () => {
+    expect(
+      onward(
+        "vehicle-engine",
+        journey({ ...described, cart: [newLogbookService, battery] }, { vehicleProblems: ["Spark Plugs Replacement"] }),
+      ),
+    ).toBe("vehicle-task-error");
+  });
+
+  it("F-201 with nothing ruled out the vehicle leads to the date", () => {
+    expect(onward("vehicle-engine", journey(described))).toBe("date");
+  });
+
+  it("F-213 a mixed cart meets the interstitial once and goes on from it", () => {
+    const mixed = journey({ cart: [battery, { ...customTask("Noise"), key: "custom:1" }] });
+    expect(onward("task-your-items", mixed)).toBe("instant-quotes-unavailable");
+    expect(onward("instant-quotes-unavailable", mixed)).toBe("location");
+    expect(previous("location", mixed)).toBe("task-your-items");
+  });
+
+  it("F-224 F-227 the date leads to the supplier type", () => {
+    expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }))).toBe("workshop-or-mobile-mechanic");
+    expect(onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDate: "2026-11-30" }))).toBe(
+      "workshop-or-mobile-mechanic",
+    );
+  });
+
+  it("F-225 F-227 without suppliers the date leads straight to the customer", () => {
+    const nobody = { suppliers: { ...someSuppliers, totalCount: 0 } };
+    expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }, nobody))).toBe("customer");
+    expect(onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDate: "2026-11-30" }, nobody))).toBe("customer");
+  });
+
+  it("F-226 with a chosen supplier the date leads straight to the customer", () => {
+    expect(onward("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", workshopId: 7 }))).toBe("customer");
+  });
+
+  it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to the hand-in", () => {
+    const unknown = journey({ cart: [battery], suburb: PARRAMATTA, isUnknownVehicle: true });
+    expect(afterAnswer("vehicle-year", "customer", unknown)).toBe("customer");
+    expect(onward("customer", unknown)).toBe("submit");
+  });
+
+  it("F-238 F-251 whoever is known is not asked for contact details", () => {
+    expect(onward("customer", journey(described, { contactNeeded: false }))).toBe("submit");
+    expect(onward("customer", journey(described))).toBe("customer-details-step1");
+  });
+
+  it("a way that the table does not list is refused", () => {
+    expect(() => afterAnswer("location", "submit", journey())).toThrow("no way from location to submit");
+  });
+});
+
+describe("the way back", () => {
+  it("F-185 Back passes over levels that had one option", () => {
+    const at = journey(described, { askedVehicleKeys: ["make", "model", "year", "engine"] });
+    expect(previous("date", at)).toBe("vehicle-engine");
+    expect(previous("vehicle-engine", at)).toBe("vehicle-year");
+    expect(previous("vehicle-make", at)).toBe("vehicle-rego-check");
+  });
+
+  it("a vehicle found by its plate is gone back to as such", () => {
+    expect(previous("date", journey({ ...described, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } }))).toBe(
+      "vehicle-rego-found",
+    );
+  });
+
+  it("F-188 after Not sure, Back leads to the level that was not known", () => {
+    const notSure = journey(
+      { ...described, vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" }, isUnknownVehicle: true },
+      { askedVehicleKeys: ["make", "model", "year"] },
+    );
+    expect(previous("customer", notSure)).toBe("vehicle-year");
+  });
+});
+
+const anyJourney: fc.Arbitrary<Journey> = fc
+  .record({
+    cart: fc.subarray([
+      basicService,
+      newLogbookService,
+      battery,
+      tyres,
+      tyresDone,
+      windscreen,
+      windscreenDone,
+      { ...customTask("x"), key: "custom:1" },
+    ]),
+    hasSuburb: fc.boolean(),
+    levels: fc.integer({ min: 0, max: CASCADE.length }),
+    hasMid: fc.boolean(),
+    hasPlate: fc.boolean(),
+    isUnknownVehicle: fc.boolean(),
+    quoteUrgency: fc.constantFrom(null, "AsSoonAsPossible", "SpecificDay"),
+    workshopCategory: fc.constantFrom(null, "Workshop"),
+    workshopId: fc.constantFrom(null, 4),
+    hasName: fc.boolean(),
+    suppliers: fc.constantFrom(null, someSuppliers, { ...someSuppliers, totalCount: 0 }),
+    contactNeeded: fc.boolean(),
+    vehicleProblems: fc.constantFrom([], ["Spark Plugs Replacement"]),
+    intervalCount: fc.constantFrom(null, 1, 12),
+    askedVehicleKeys: fc.subarray([...CASCADE]),
+  })
+  .map(
+    ({
+      hasSuburb,
+      levels,
+      hasMid,
+      hasPlate,
+      hasName,
+      suppliers,
+      contactNeeded,
+      vehicleProblems,
+      intervalCount,
+      askedVehicleKeys,
+      ...lead
+    }) => {
+      const known = Object.fromEntries(CASCADE.slice(0, hasMid ? CASCADE.length : levels).map((key) => [key, HILUX[key]]));
+      return journey(
+        {
+          ...lead,
+          suburb: hasSuburb ? PARRAMATTA : null,
+          vehicle: {
+            ...NO_VEHICLE,
+            ...known,
+            mid: hasMid ? HILUX.mid : null,
+            rego: hasPlate ? "ABC123" : null,
+            isVerifiedRego: hasPlate && hasMid,
+          },
+          contact: hasName ? { ...NO_CONTACT, firstName: "Kim", email: "kim@example.com" } : NO_CONTACT,
+        },
+        { suppliers, contactNeeded, vehicleProblems, intervalCount, askedVehicleKeys },
+      );
+    },
+  );
+const anyStep = fc.constantFrom(...STEP_IDS);
+
+describe("the table", () => {
+  it("every target exists and has a place in the main line", () => {
+    const targets = new Set(STEP_IDS.flatMap((id) => STEPS[id].next));
+    for (const target of targets) expect(target === "onward" || target === "submit" || target in STEPS).toBe(true);
+    for (const id of STEP_IDS) expect(progress(id, journey(described)).at, id).toBeGreaterThan(0);
+  });
+
+  it("every step can be reached from the start", () => {
+    const offTheMainLine = new Set<string>(["customer-2"]); // the address of the same form in the other screen version (F-079)
+    const reached = new Set<string>(["task-select"]);
+    const open: StepId[] = ["task-select"];
+    for (let step = open.pop(); step !== undefined; step = open.pop()) {
+      const direct = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
+      const onwards = STEPS[step].next.includes("onward")
+        ? fc.sample(anyJourney, { numRuns: 600, seed: 7 }).map((at) => onward(step as StepId, at))
+        : [];
+      for (const target of [...direct, ...onwards]) {
+        if (target === "submit" || reached.has(target)) continue;
+        reached.add(target);
+        open.push(target as StepId);
+      }
+    }
+    expect(STEP_IDS.filter((id) => !reached.has(id) && !offTheMainLine.has(id))).toEqual([]);
+  });
+
+  it("F-173 one redirect is enough: where a gate sends the visitor is always shown", () => {
+    fc.assert(
+      fc.property(anyStep, anyJourney, (step, at) => {
+        const entry = mayShow(step, at);
+        if (!entry.ok) {
+          expect(NEEDS[entry.missing].isMet(at)).toBe(false);
+          expect(mayShow(entry.goTo, at)).toEqual({ ok: true });
+        }
+      }),
+    );
+  });
+
+  it("going on never goes round in circles", () => {
+    fc.assert(
+      fc.property(anyStep, anyJourney, (start, at) => {
+        let step: StepId | "submit" = start;
+        for (let steps = 0; step !== "submit"; steps += 1) {
+          expect(steps).toBeLessThan(STEP_IDS.length);
+          step = onward(step, at);
+        }
+      }),
+    );
+  });
+
+  it("Back always comes to the start", () => {
+    fc.assert(
+      fc.property(anyStep, anyJourney, (start, at) => {
+        let step: StepId | null = start;
+        for (let steps = 0; step !== null && step !== "task-select"; steps += 1) {
+          expect(steps, `${start} … ${step}`).toBeLessThan(STEP_IDS.length);
+          step = previous(step, at);
+        }
+        expect(step).toBe("task-select");
+      }),
+    );
+  });
+
+  it("a random walk of answers only meets steps that may be shown", () => {
+    fc.assert(
+      fc.property(anyStep, anyJourney, fc.array(fc.nat(), { maxLength: 12 }), (start, at, picks) => {
+        let step = start;
+        for (const pick of picks) {
+          const { next } = STEPS[step];
+          const target = next[pick % next.length];
+          if (target === undefined) return;
+          const goal = afterAnswer(step, target, at);
+          if (goal === "submit") return;
+          expect(mayShow(goal, at).ok).toBe(true);
+          step = goal;
+        }
+      }),
+    );
+  });
+
+  it("F-255 F-256 steps that only lead elsewhere do not save", () => {
+    const unsaved = STEP_IDS.filter((id) => !STEPS[id].saves);
+    expect(unsaved).toEqual(["task-select", "task-category", "task-search", "vehicle-rego-not-found"]);
+  });
+});

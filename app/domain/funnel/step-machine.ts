@@ -1,0 +1,71 @@
+import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
+import type { Journey } from "./journey";
+import { MAIN_LINE, stageOf } from "./main-line";
+import { NEEDS, type Need } from "./needs";
+import { STEPS, type Target } from "./steps";
+import { isStepId, type StepId } from "./step-id";
+
+export type Entry = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };
+
+/** May this step be shown? If not: what is missing first, and where it is asked. A refusal never leads to a step that refuses too. */
+export function mayShow(step: StepId, journey: Journey): Entry {
+  const missing = STEPS[step].needs.find((need) => !NEEDS[need].isMet(journey));
+  if (missing === undefined) return { ok: true };
+  const goTo = NEEDS[missing].goTo;
+  const there = mayShow(goTo, journey);
+  return { ok: false, missing, goTo: there.ok ? goTo : there.goTo };
+}
+
+/** The first stage after `from` that is not answered yet; "submit" when none is left. */
+export function onward(from: StepId, journey: Journey): StepId | "submit" {
+  return MAIN_LINE.slice(stageOf(from) + 1).find((stage) => !stage.isDone(journey))?.step ?? "submit";
+}
+
+/** Where an answer leads. The table must know the edge: a target that it does not list is a bug, and is thrown. */
+export function afterAnswer(from: StepId, target: Target, journey: Journey): StepId | "submit" {
+  if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no way from ${from} to ${target}`);
+  const goal = target === "onward" ? onward(from, journey) : target;
+  if (goal === "submit") return goal;
+  const entry = mayShow(goal, journey);
+  return entry.ok ? goal : entry.goTo;
+}
+
+/** Where the funnel opens without `step`: a lead without a vehicle starts at the tasks (ledger F-174), others where they stopped. */
+export function resume(journey: Journey): StepId {
+  if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";
+  const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
+  const entry = mayShow(open, journey);
+  return entry.ok ? open : entry.goTo;
+}
+
+/** The step that Back leads to; null at the start. Always an earlier step that was really shown, so Back never bounces. */
+export function previous(step: StepId, journey: Journey): StepId | null {
+  const { back } = STEPS[step];
+  if (back === "stage") return stageBefore(step, journey);
+  if (back === "vehicle") return lastVehicleStep(journey, step);
+  return back;
+}
+
+function stageBefore(step: StepId, journey: Journey): StepId | null {
+  const before = MAIN_LINE.slice(0, stageOf(step)).findLast((stage) => stage.isOnTheWay(journey));
+  if (before?.step === "vehicle-rego-check") return lastVehicleStep(journey, step);
+  return before?.step ?? null;
+}
+
+/** How the vehicle was told: by its plate, or by the last cascade level (above `step`) that had a choice. */
+function lastVehicleStep({ lead, askedVehicleKeys }: Journey, step: StepId): StepId {
+  if (!isVehicleLevel(step) && lead.vehicle.isVerifiedRego) return "vehicle-rego-found";
+  const below = isVehicleLevel(step) ? CASCADE.indexOf(levelOf(step)) : firstUnknown(lead.vehicle);
+  const asked = CASCADE.slice(0, below).findLast((key) => askedVehicleKeys.includes(key));
+  return asked === undefined ? "vehicle-rego-check" : vehicleStep(asked);
+}
+
+/** "Not sure" leaves a level unknown: that level was asked, so it counts. */
+const firstUnknown = (vehicle: Journey["lead"]["vehicle"]): number => {
+  const index = CASCADE.findIndex((key) => vehicle[key] === null);
+  return index < 0 ? CASCADE.length : index + 1;
+};
+
+export const vehicleStep = (key: CascadeKey): StepId => `vehicle-${key}`;
+const levelOf = (step: StepId): CascadeKey => step.slice("vehicle-".length) as CascadeKey;
+export const isVehicleLevel = (step: StepId): boolean => isStepId(step) && (CASCADE as readonly string[]).includes(levelOf(step));

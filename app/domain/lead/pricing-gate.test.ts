@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { pricingGate, pricingTitle } from "./pricing-gate";
+
+const fixed = { canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
+const range = { canCalculatePrice: true, pricingStrategy: "PriceRange" } as const;
+const none = { canCalculatePrice: false, pricingStrategy: null } as const;
+const unknown = { canCalculatePrice: null, pricingStrategy: "SinglePrice" } as const;
+
+describe("pricing gate", () => {
+  it("F-209 the flow is priced only if every item can be priced", () => {
+    expect(pricingGate([fixed, fixed], true)).toBe("priced");
+    expect(pricingGate([fixed, none], true)).toBe("unpriced");
+    expect(pricingGate([], true)).toBe("unpriced");
+  });
+
+  it("F-129 F-209 an item of which it is not known yet is neither yes nor no", () => {
+    expect(pricingGate([fixed, unknown], true)).toBe("unknown");
+    expect(pricingGate([none, unknown], true)).toBe("unpriced");
+  });
+
+  it("F-210 F-424 price ranges are priced for at most three items", () => {
+    expect(pricingGate([range, range, range], true)).toBe("estimated");
+    expect(pricingGate([range, range, range, range], true)).toBe("unpriced");
+  });
+
+  it("F-211 price ranges need a supplier that asks nothing beforehand", () => {
+    expect(pricingGate([range], false)).toBe("unpriced");
+    expect(pricingGate([range], true)).toBe("estimated");
+    expect(pricingGate([range], null)).toBe("unknown");
+  });
+
+  it("F-212 price ranges and fixed prices do not go together", () => {
+    expect(pricingGate([range, fixed], true)).toBe("unpriced");
+  });
+
+  it("fixed prices need no supplier of that kind", () => {
+    expect(pricingGate([fixed], false)).toBe("priced");
+    expect(pricingGate([fixed], null)).toBe("priced");
+  });
+
+  it("F-215 F-216 F-217 the title counts the items and is pluralised", () => {
+    expect(pricingTitle("priced", 2)).toBe("Get instant prices for 2 items.");
+    expect(pricingTitle("priced", 1)).toBe("Get instant price for 1 item.");
+    expect(pricingTitle("estimated", 2)).toBe("Get estimated prices for 2 items.");
+    expect(pricingTitle("estimated", 1)).toBe("Get estimated price for 1 item.");
+    expect(pricingTitle("unpriced", 2)).toBeNull();
+    expect(pricingTitle("unknown", 2)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { CartItem } from "./cart-item";
+
+/** The flow with price ranges allows this many items (quote-funnel.txt §9). */
+export const MAX_PRICE_RANGE_ITEMS = 3;
+
+/**
+ * What the customer will get: instant prices, estimated prices (ranges), quotes later, or not known yet.
+ * "unknown" is a state of its own, neither yes nor no (ledger F-129).
+ */
+export type PricingGate = "priced" | "estimated" | "unpriced" | "unknown";
+
+/** Ledger F-209 to F-212. `hasZeroCommsSupplier` null = not asked yet. */
+export function pricingGate(
+  cart: readonly Pick<CartItem, "canCalculatePrice" | "pricingStrategy">[],
+  hasZeroCommsSupplier: boolean | null,
+): PricingGate {
+  if (cart.length === 0 || cart.some((item) => item.canCalculatePrice === false)) return "unpriced";
+  const ranges = cart.filter((item) => item.pricingStrategy === "PriceRange").length;
+  if (ranges > MAX_PRICE_RANGE_ITEMS || (ranges > 0 && ranges < cart.length)) return "unpriced";
+  if (ranges > 0 && hasZeroCommsSupplier === false) return "unpriced";
+  if (cart.some((item) => item.canCalculatePrice === null)) return "unknown";
+  if (ranges === 0) return "priced";
+  return hasZeroCommsSupplier === null ? "unknown" : "estimated";
+}
+
+/** Instant or estimated: the customer sees prices at once. */
+export const isPricedFlow = (gate: PricingGate): boolean => gate === "priced" || gate === "estimated";
+
+/** The heading that says what comes next, pluralised (ledger F-215 to F-217); null when there is no price to promise. */
+export function pricingTitle(gate: PricingGate, itemCount: number): string | null {
+  if (!isPricedFlow(gate)) return null;
+  const word = gate === "priced" ? "instant" : "estimated";
+  return itemCount === 1 ? `Get ${word} price for 1 item.` : `Get ${word} prices for ${itemCount} items.`;
+}

@@ -1,0 +1,63 @@
+import { NO_CONTACT, type Lead, type LeadSuburb } from "../../app/domain/lead/lead";
+import { NO_VEHICLE, type LeadVehicle } from "../../app/domain/vehicle/vehicle";
+
+export const PARRAMATTA: LeadSuburb = {
+  id: 1,
+  name: "Parramatta",
+  state: "NSW",
+  postcode: "2150",
+  latitude: -33.8167,
+  longitude: 151.0017,
+  zone: "Australia/Sydney",
+};
+
+export const HILUX: LeadVehicle = {
+  ...NO_VEHICLE,
+  make: "Toyota",
+  model: "Hilux",
+  year: 2019,
+  body: "Ute",
+  fuel: "Diesel",
+  transmission: "Automatic",
+  variant: "SR5",
+  engine: "2.8L 4-cylinder turbo diesel",
+  mid: "hilux-sr5",
+  description: "2019 Toyota Hilux SR5 2.8L turbo diesel automatic ute",
+  priceCategory: 3,
+  cylinders: 4,
+  displacementL: "2.8",
+  serviceScheduleId: "toyota-diesel",
+};
+
+/** A draft that was just begun; name what matters to the test. */
+export const aLead = (over: Partial<Lead> = {}): Lead => ({
+  guid: "00000000-0000-4000-8000-000000000001",
+  revision: 0,
+  parentGuid: null,
+  country: "AU",
+  status: "QuotePending",
+  leadSource: "Home",
+  quoteFlowVersion: 2,
+  vehicle: NO_VEHICLE,
+  isUnknownVehicle: false,
+  suburb: null,
+  cart: [],
+  repairNotes: null,
+  quoteUrgency: null,
+  serviceDate: null,
+  workshopCategory: null,
+  requiredExtras: [],
+  allowMechanicsToContact: false,
+  communication: "Both",
+  workshopId: null,
+  noMechanics: false,
+  fleetCompanyId: null,
+  gotProductQuoteFlow: false,
+  gotExclusiveSupplierFlow: false,
+  quoteFunnelConfigurationId: null,
+  contact: NO_CONTACT,
+  submittedAt: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...over,
+});
