@@ -1,4 +1,5 @@
-import { NO_CONTACT, type Lead, type LeadSuburb } from "../../app/domain/lead/lead";
+import type { Lead, LeadSuburb } from "../../app/domain/lead/lead";
+import { newLead } from "../../app/domain/lead/new-lead";
 import { NO_VEHICLE, type LeadVehicle } from "../../app/domain/vehicle/vehicle";
 
 export const PARRAMATTA: LeadSuburb = {
@@ -30,34 +31,4 @@ export const HILUX: LeadVehicle = {
 };
 
 /** A draft that was just begun; name what matters to the test. */
-export const aLead = (over: Partial<Lead> = {}): Lead => ({
-  guid: "00000000-0000-4000-8000-000000000001",
-  revision: 0,
-  parentGuid: null,
-  country: "AU",
-  status: "QuotePending",
-  leadSource: "Home",
-  quoteFlowVersion: 2,
-  vehicle: NO_VEHICLE,
-  isUnknownVehicle: false,
-  suburb: null,
-  cart: [],
-  repairNotes: null,
-  quoteUrgency: null,
-  serviceDate: null,
-  workshopCategory: null,
-  requiredExtras: [],
-  allowMechanicsToContact: false,
-  communication: "Both",
-  workshopId: null,
-  noMechanics: false,
-  fleetCompanyId: null,
-  gotProductQuoteFlow: false,
-  gotExclusiveSupplierFlow: false,
-  quoteFunnelConfigurationId: null,
-  contact: NO_CONTACT,
-  submittedAt: null,
-  createdAt: 0,
-  updatedAt: 0,
-  ...over,
-});
+export const aLead = (over: Partial<Lead> = {}): Lead => ({ ...newLead("00000000-0000-4000-8000-000000000001", "AU", 0), ...over });
