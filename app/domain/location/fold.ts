@@ -1,0 +1,13 @@
+/**
+ * Text as people type it when they look for a place: lower case, no macrons or accents, no apostrophes,
+ * every other sign a blank. "Ōtāhuhu" and "otahuhu", "O'Connor" and "oconnor" are the same.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’‘`]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}

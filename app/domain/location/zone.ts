@@ -1,0 +1,46 @@
+import type { Country } from "../country/country.ts";
+
+export interface PlaceOfZone {
+  readonly country: Country;
+  /** AU: state short name; NZ: region name, may be empty. */
+  readonly region: string;
+  readonly name: string;
+  readonly postcode: string | null;
+  readonly longitude: number | null;
+}
+
+const AU_STATE_ZONE: Readonly<Record<string, string>> = {
+  NSW: "Australia/Sydney",
+  ACT: "Australia/Sydney",
+  VIC: "Australia/Melbourne",
+  QLD: "Australia/Brisbane",
+  SA: "Australia/Adelaide",
+  WA: "Australia/Perth",
+  TAS: "Australia/Hobart",
+  NT: "Australia/Darwin",
+};
+
+/** Places whose clock is not that of their state, by postcode and name: a postcode alone reaches too far (Norseman is 6443). */
+const AU_EXCEPTIONS: readonly { readonly postcode: string; readonly names: RegExp; readonly zone: string }[] = [
+  // Yancowinna county keeps South Australian time.
+  { postcode: "2880", names: /broken hill|silverton/i, zone: "Australia/Broken_Hill" },
+  { postcode: "2898", names: /lord howe/i, zone: "Australia/Lord_Howe" },
+  { postcode: "2899", names: /norfolk/i, zone: "Pacific/Norfolk" },
+  { postcode: "6443", names: /^(eucla|mundrabilla|madura|cocklebiddy)$/i, zone: "Australia/Eucla" },
+  { postcode: "6798", names: /christmas island/i, zone: "Indian/Christmas" },
+  { postcode: "6799", names: /cocos/i, zone: "Indian/Cocos" },
+];
+
+/** The IANA zone of a locality. Service dates are plain days in this zone. */
+export function zoneOf(place: PlaceOfZone): string {
+  if (place.country === "NZ") return isChathamIslands(place) ? "Pacific/Chatham" : "Pacific/Auckland";
+  const exception = AU_EXCEPTIONS.find((row) => row.postcode === place.postcode && row.names.test(place.name));
+  const zone = exception?.zone ?? AU_STATE_ZONE[place.region];
+  if (!zone) throw new RangeError(`no time zone for the state "${place.region}"`);
+  return zone;
+}
+
+/** By its name, or a point east of the date line: the islands lie at 176° west. */
+function isChathamIslands(place: PlaceOfZone): boolean {
+  return /chatham island/i.test(place.name) || (place.longitude !== null && place.longitude < -170);
+}

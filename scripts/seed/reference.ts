@@ -1,0 +1,64 @@
+import type { ReadData, SeedTable, SqlValue } from "./table.ts";
+import { messages, referenceDocuments } from "./tables/documents.ts";
+import { localities } from "./tables/localities.ts";
+import { discounts, extras, parts } from "./tables/prices.ts";
+import { regoRegister } from "./tables/rego-register.ts";
+import { serviceIntervals, serviceOperations, serviceSchedules } from "./tables/schedules.ts";
+import { categories, disclaimers, taskQuestionOptions, tasks } from "./tables/tasks.ts";
+import { tyreFitments, tyreSizes, tyres } from "./tables/tyres.ts";
+import { nzFleetModels, vehicleAliases, wmi } from "./tables/vehicle-names.ts";
+import { vehicleModels, vehicleVariants } from "./tables/vehicles.ts";
+
+/** In an order that satisfies the foreign keys. */
+export const REFERENCE_TABLES: readonly SeedTable[] = [
+  categories, tasks, taskQuestionOptions, disclaimers, parts, extras, discounts, messages, referenceDocuments,
+  tyres, tyreSizes, tyreFitments, serviceSchedules, serviceIntervals, serviceOperations,
+  vehicleAliases, nzFleetModels, wmi, regoRegister, localities, vehicleModels, vehicleVariants,
+];
+
+/** Characters of one bound parameter; D1 refuses a string beyond 2 MB and some characters are three bytes. */
+const CHUNK_CHARACTERS = 600_000;
+
+export interface SeedOptions {
+  /** Table names; all when absent. */
+  readonly only?: readonly string[];
+  readonly progress?: (line: string) => void;
+}
+
+/** Replaces the reference rows, one table in one batch: a reader sees the old table or the new one. */
+export async function seedInto(db: D1Database, read: ReadData, options: SeedOptions = {}): Promise<void> {
+  for (const table of REFERENCE_TABLES) {
+    if (options.only && !options.only.includes(table.name)) continue;
+    const statements = [db.prepare("PRAGMA defer_foreign_keys = on"), db.prepare(`DELETE FROM ${table.name}`)];
+    let count = 0;
+    for (const chunk of chunks(table.rows(read))) {
+      statements.push(db.prepare(insertFromJson(table)).bind(`[${chunk.join(",")}]`));
+      count += chunk.length;
+    }
+    if (table.name === "localities") statements.push(db.prepare("INSERT INTO localities_fts (localities_fts) VALUES ('rebuild')"));
+    await db.batch(statements);
+    options.progress?.(`${table.name}: ${count} rows`);
+  }
+}
+
+/** One parameter carries many rows; a row is an array in the order of the columns. */
+function insertFromJson(table: SeedTable): string {
+  const values = table.columns.map((_, index) => `value ->> ${index}`).join(", ");
+  return `INSERT INTO ${table.name} (${table.columns.join(", ")}) SELECT ${values} FROM json_each(?1)`;
+}
+
+function* chunks(rows: Iterable<readonly SqlValue[]>): Iterable<string[]> {
+  let chunk: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (length + text.length > CHUNK_CHARACTERS && chunk.length > 0) {
+      yield chunk;
+      chunk = [];
+      length = 0;
+    }
+    chunk.push(text);
+    length += text.length + 1;
+  }
+  if (chunk.length > 0) yield chunk;
+}

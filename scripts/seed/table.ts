@@ -1,0 +1,90 @@
+import { parse } from "csv-parse/sync";
+
+export type SqlValue = string | number | null;
+/** Reads a file of data/ as text, by its path there. Tests hand in bundled text instead of the disk. */
+export type ReadData = (path: string) => string;
+export type CsvRow = Readonly<Record<string, string>>;
+
+/** One reference table: what `seedInto` replaces as a whole. */
+export interface SeedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Values in the order of `columns`. */
+  rows(read: ReadData): Iterable<readonly SqlValue[]>;
+}
+
+/** A table whose rows are written by column name, so that a forgotten or misspelt column does not compile. */
+export function table<const C extends string>(
+  name: string,
+  columns: readonly C[],
+  rows: (read: ReadData) => Iterable<Readonly<Record<C, SqlValue>>>,
+): SeedTable {
+  return {
+    name,
+    columns,
+    *rows(read) {
+      for (const row of rows(read)) yield columns.map((column) => row[column]);
+    },
+  };
+}
+
+export function csv(text: string): readonly CsvRow[] {
+  return parse(text, { columns: true, skip_empty_lines: true }) as CsvRow[];
+}
+
+/** The cell of a column that must exist. */
+export function cell(row: CsvRow, column: string): string {
+  const value = row[column];
+  if (value === undefined) throw new RangeError(`no column "${column}"`);
+  return value;
+}
+
+/** Empty means "not known", never zero. */
+export const textOrNull = (row: CsvRow, column: string): string | null => cell(row, column) || null;
+
+export function whole(row: CsvRow, column: string): number {
+  const value = wholeOrNull(row, column);
+  if (value === null) throw new RangeError(`"${column}" is empty`);
+  return value;
+}
+
+export function wholeOrNull(row: CsvRow, column: string): number | null {
+  const text = cell(row, column);
+  if (text === "") return null;
+  if (!/^-?\d+$/.test(text)) throw new RangeError(`"${column}" is not a whole number: ${text}`);
+  return Number(text);
+}
+
+/** "1.475" has no whole hundredths and is refused; "13" is 1300. Used for cents, hours and factors alike. */
+export function hundredthsOrNull(row: CsvRow, column: string): number | null {
+  const text = cell(row, column);
+  if (text === "") return null;
+  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) throw new RangeError(`"${column}" has no whole hundredths: ${text}`);
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+export function hundredths(row: CsvRow, column: string): number {
+  const value = hundredthsOrNull(row, column);
+  if (value === null) throw new RangeError(`"${column}" is empty`);
+  return value;
+}
+
+export function decimalOrNull(row: CsvRow, column: string): number | null {
+  const text = cell(row, column);
+  return text === "" ? null : Number(text);
+}
+
+export function flag(row: CsvRow, column: string): 0 | 1 {
+  const text = cell(row, column);
+  if (text !== "Y" && text !== "N") throw new RangeError(`"${column}" is neither Y nor N: ${text}`);
+  return text === "Y" ? 1 : 0;
+}
+
+/** A cell that holds a list, as a JSON array of words. */
+export const list = (row: CsvRow, column: string, separator: RegExp = /;\s*/): string => JSON.stringify(words(cell(row, column), separator));
+
+/** A cell that holds a list of ids, as a JSON array of numbers. */
+export const ids = (row: CsvRow, column: string): string => JSON.stringify(words(cell(row, column), /;\s*/).map(Number));
+
+export const words = (text: string, separator: RegExp): readonly string[] => text.split(separator).map((word) => word.trim()).filter((word) => word !== "");

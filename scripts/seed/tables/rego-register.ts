@@ -1,0 +1,31 @@
+import { cell, csv, table, textOrNull, wholeOrNull } from "../table.ts";
+
+/** Several rows with one plate are the candidates of an answer with several vehicles. */
+export const regoRegister = table(
+  "rego_register",
+  ["country", "state", "plate", "candidate", "outcome", "vin", "make", "model", "year", "body", "fuel", "transmission", "variant", "engine"],
+  function* (read) {
+    const candidates = new Map<string, number>();
+    for (const row of csv(read("catalogue/rego-register.csv"))) {
+      const key = `${cell(row, "country")}|${cell(row, "state")}|${cell(row, "plate")}`;
+      const candidate = (candidates.get(key) ?? 0) + 1;
+      candidates.set(key, candidate);
+      yield {
+        country: cell(row, "country"),
+        state: cell(row, "state"),
+        plate: cell(row, "plate"),
+        candidate,
+        outcome: cell(row, "outcome"),
+        vin: textOrNull(row, "vin"),
+        make: textOrNull(row, "make"),
+        model: textOrNull(row, "model"),
+        year: wholeOrNull(row, "year"),
+        body: textOrNull(row, "body"),
+        fuel: textOrNull(row, "fuel"),
+        transmission: textOrNull(row, "transmission"),
+        variant: textOrNull(row, "variant"),
+        engine: textOrNull(row, "engine"),
+      };
+    }
+  },
+);

@@ -1,0 +1,93 @@
+import { cell, csv, flag, hundredthsOrNull, ids, list, table, textOrNull, whole, wholeOrNull, words } from "../table.ts";
+
+export const categories = table("categories", ["id", "name", "description", "kind", "icon_hint", "sort"], (read) =>
+  csv(read("catalogue/categories.csv")).map((row) => ({
+    id: whole(row, "id"),
+    name: cell(row, "name"),
+    description: cell(row, "description"),
+    kind: cell(row, "kind"),
+    icon_hint: cell(row, "icon_hint"),
+    sort: whole(row, "sort"),
+  })),
+);
+
+export const tasks = table(
+  "tasks",
+  [
+    "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
+    "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
+    "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
+    "synonyms", "certification", "needs_scan_tool",
+  ],
+  (read) =>
+    csv(read("catalogue/tasks.csv")).map((row) => ({
+      id: whole(row, "id"),
+      category_id: whole(row, "category_id"),
+      name: cell(row, "name"),
+      friendly_name: cell(row, "friendly_name"),
+      summary: cell(row, "summary"),
+      included: list(row, "what_is_included"),
+      is_popular: flag(row, "is_popular"),
+      sort: whole(row, "sort"),
+      repair_type: cell(row, "repair_type"),
+      by_workshop: flag(row, "performed_by_workshop"),
+      by_mobile: flag(row, "performed_by_mobile"),
+      pricing: cell(row, "pricing"),
+      min_hours_100: hundredthsOrNull(row, "min_hours"),
+      max_hours_100: hundredthsOrNull(row, "max_hours"),
+      parts: taskParts(cell(row, "parts_code"), cell(row, "parts_qty_rule")),
+      requires_photos: flag(row, "requires_photos"),
+      requires_vehicle: flag(row, "requires_vehicle"),
+      only_fuels: list(row, "only_fuels"),
+      excluded_fuels: list(row, "excluded_fuels"),
+      only_transmissions: list(row, "only_transmissions"),
+      min_year: wholeOrNull(row, "min_year"),
+      max_year: wholeOrNull(row, "max_year"),
+      countries: list(row, "countries", /\//),
+      states: list(row, "states", /[;/]/),
+      task_value_category: cell(row, "task_value_category"),
+      disclaimer_key: textOrNull(row, "disclaimer_key"),
+      own_step: textOrNull(row, "own_step"),
+      tags: list(row, "tags"),
+      synonyms: list(row, "synonyms"),
+      certification: textOrNull(row, "certification"),
+      needs_scan_tool: flag(row, "scan_tool"),
+    })),
+);
+
+/** Tyres and the windscreen have a quantity rule and no code: their parts follow from what the customer chooses. */
+function taskParts(codes: string, quantityRule: string): string {
+  return JSON.stringify(words(codes, /;/).map((code) => ({ code, quantity: quantityRule || "1" })));
+}
+
+export const taskQuestionOptions = table(
+  "task_question_options",
+  [
+    "option_id", "question_id", "task_id", "parent_option_id", "question", "is_multiple", "text", "sort",
+    "next_question_id", "adds_task_ids", "adds_note", "adds_mode",
+  ],
+  (read) =>
+    csv(read("catalogue/questions.csv")).map((row) => ({
+      option_id: whole(row, "option_id"),
+      question_id: whole(row, "question_id"),
+      task_id: wholeOrNull(row, "task_id"),
+      parent_option_id: wholeOrNull(row, "parent_option_id"),
+      question: cell(row, "text"),
+      is_multiple: cell(row, "select") === "multi" ? 1 : 0,
+      text: cell(row, "option_text"),
+      sort: whole(row, "option_sort"),
+      next_question_id: wholeOrNull(row, "next_question_id"),
+      adds_task_ids: ids(row, "adds_task_id"),
+      adds_note: textOrNull(row, "adds_note"),
+      adds_mode: textOrNull(row, "adds_mode"),
+    })),
+);
+
+export const disclaimers = table("disclaimers", ["key", "task_ids", "show_once", "text"], (read) =>
+  csv(read("catalogue/disclaimers.csv")).map((row) => ({
+    key: cell(row, "key"),
+    task_ids: ids(row, "task_ids"),
+    show_once: flag(row, "show_once"),
+    text: cell(row, "text"),
+  })),
+);

@@ -1,0 +1,50 @@
+import { cell, csv, flag, hundredthsOrNull, table, whole } from "../table.ts";
+
+/** What the customer pays for one tyre, fitted and balanced. */
+export const tyres = table(
+  "tyres",
+  ["width", "profile", "rim", "load_speed", "use", "is_common", "price_premium_cents", "price_value_cents", "price_budget_cents", "price_commercial_cents"],
+  (read) =>
+    csv(read("catalogue/tyres.csv")).map((row) => ({
+      width: whole(row, "width"),
+      profile: whole(row, "profile"),
+      rim: whole(row, "rim"),
+      load_speed: cell(row, "load_speed"),
+      use: cell(row, "use"),
+      is_common: flag(row, "is_common"),
+      price_premium_cents: hundredthsOrNull(row, "price_premium"),
+      price_value_cents: hundredthsOrNull(row, "price_value"),
+      price_budget_cents: hundredthsOrNull(row, "price_budget"),
+      price_commercial_cents: hundredthsOrNull(row, "price_commercial"),
+    })),
+);
+
+export const tyreSizes = table("tyre_sizes", ["size", "type", "width", "profile", "rim", "overall_diameter_mm"], (read) =>
+  csv(read("tyre_sizes.csv")).map((row) => ({
+    size: cell(row, "size"),
+    type: cell(row, "type"),
+    width: whole(row, "width_mm"),
+    profile: whole(row, "aspect_pct"),
+    rim: whole(row, "rim_in"),
+    overall_diameter_mm: whole(row, "overall_diameter_mm"),
+  })),
+);
+
+export const tyreFitments = table(
+  "tyre_fitments",
+  ["make", "model", "variant", "start_year", "end_year", "axle", "size", "width", "profile", "rim", "source"],
+  (read) =>
+    csv(read("tyre_fitments.csv")).map((row) => ({
+      make: cell(row, "make"),
+      model: cell(row, "model"),
+      variant: cell(row, "variant"),
+      start_year: whole(row, "start_year"),
+      end_year: whole(row, "end_year"),
+      axle: cell(row, "axle"),
+      size: cell(row, "size"),
+      width: whole(row, "width_mm"),
+      profile: whole(row, "aspect_pct"),
+      rim: whole(row, "rim_in"),
+      source: cell(row, "source"),
+    })),
+);

@@ -1,0 +1,119 @@
+import { type PriceCategoryRule, priceCategory } from "../../../app/domain/vehicle/price-category.ts";
+import { stableTextId } from "../stable-id.ts";
+import { type CsvRow, type ReadData, cell, csv, table, textOrNull, whole, wholeOrNull } from "../table.ts";
+
+/** A version on sale after this year counts towards "popular". */
+const RECENT_SINCE = 2010;
+
+/** Shown where the source leaves a level empty, so that every level of the cascade has a word to choose. */
+export const UNNAMED = { body: "Other", transmission: "Other", variant: "Standard" } as const;
+
+interface Variant {
+  readonly row: CsvRow;
+  readonly model: string;
+  readonly startYear: number;
+  readonly endYear: number;
+  readonly soldAu: 0 | 1;
+  readonly soldNz: 0 | 1;
+  readonly isCompiled: boolean;
+}
+
+const KEY = [
+  "make", "model", "start_year", "end_year", "body", "fuel", "transmission", "variant", "engine",
+  "displacement_l", "cylinders", "induction", "drive", "transmission_type", "transmission_source", "market", "source", "source_id",
+] as const;
+
+/** Every row of both vehicle files. `mid` is a hash of all that identifies the row; two equal rows count on. */
+export const vehicleVariants = table(
+  "vehicle_variants",
+  [
+    "mid", "make", "model", "start_year", "end_year", "body", "fuel", "transmission", "variant", "engine", "displacement_l", "cylinders",
+    "induction", "drive", "transmission_type", "transmission_source", "sold_au", "sold_nz", "price_category", "market", "source", "source_id",
+  ],
+  function* (read) {
+    const rules = priceCategoryRules(read);
+    const seen = new Map<string, number>();
+    for (const { row, model, startYear, endYear, soldAu, soldNz } of variants(read)) {
+      const key = KEY.map((column) => cell(row, column));
+      const count = (seen.get(key.join("|")) ?? 0) + 1;
+      seen.set(key.join("|"), count);
+      const displacement = textOrNull(row, "displacement_l");
+      const body = cell(row, "body") || UNNAMED.body;
+      yield {
+        mid: stableTextId("v", count === 1 ? key : [...key, count]),
+        make: cell(row, "make"),
+        model,
+        start_year: startYear,
+        end_year: endYear,
+        body,
+        fuel: cell(row, "fuel"),
+        transmission: cell(row, "transmission") || UNNAMED.transmission,
+        variant: cell(row, "variant") || UNNAMED.variant,
+        engine: cell(row, "engine"),
+        displacement_l: displacement,
+        cylinders: wholeOrNull(row, "cylinders"),
+        induction: textOrNull(row, "induction"),
+        drive: textOrNull(row, "drive"),
+        transmission_type: textOrNull(row, "transmission_type"),
+        transmission_source: textOrNull(row, "transmission_source"),
+        sold_au: soldAu,
+        sold_nz: soldNz,
+        price_category: priceCategory(rules, {
+          make: cell(row, "make"),
+          model,
+          body,
+          fuel: cell(row, "fuel"),
+          displacementL: displacement === null ? null : Number(displacement),
+        }),
+        market: cell(row, "market"),
+        source: cell(row, "source"),
+        source_id: textOrNull(row, "source_id"),
+      };
+    }
+  },
+);
+
+/** Make and model pairs with what the start of the cascade shows. */
+export const vehicleModels = table("vehicle_models", ["make", "model", "sold_au", "sold_nz", "recent_au", "recent_nz"], (read) => {
+  const models = new Map<string, { make: string; model: string; sold_au: number; sold_nz: number; recent_au: number; recent_nz: number }>();
+  for (const { row, model, endYear, soldAu, soldNz, isCompiled } of variants(read)) {
+    const make = cell(row, "make");
+    const key = `${make}|${model}`;
+    const entry = models.get(key) ?? { make, model, sold_au: 0, sold_nz: 0, recent_au: 0, recent_nz: 0 };
+    models.set(key, entry);
+    entry.sold_au ||= soldAu;
+    entry.sold_nz ||= soldNz;
+    if (!isCompiled || endYear < RECENT_SINCE) continue;
+    entry.recent_au += soldAu;
+    entry.recent_nz += soldNz;
+  }
+  return models.values();
+});
+
+/**
+ * Both files under one spelling: where they differ in case only ("HiAce", "Hiace"), the compiled file is ours to follow.
+ * A compiled row says where it was sold. A published row is foreign (US, GB): it counts as sold here only when the name is
+ * common on the New Zealand register (the one register we have) and the compiled file knows no such model.
+ */
+function* variants(read: ReadData): Iterable<Variant> {
+  const compiled = csv(read("vehicles_anz.csv"));
+  const spelling = new Map(compiled.map((row) => [foldedName(row), cell(row, "model")]));
+  for (const row of compiled) {
+    const market = cell(row, "market");
+    yield { ...variant(row, cell(row, "model")), soldAu: market.includes("AU") ? 1 : 0, soldNz: market.includes("NZ") ? 1 : 0, isCompiled: true };
+  }
+  for (const row of csv(read("vehicles.csv"))) {
+    const known = spelling.get(foldedName(row));
+    const sold = known === undefined && cell(row, "in_nz_fleet") === "Y" ? 1 : 0;
+    yield { ...variant(row, known ?? cell(row, "model")), soldAu: sold, soldNz: sold, isCompiled: false };
+  }
+}
+
+const variant = (row: CsvRow, model: string) => ({ row, model, startYear: whole(row, "start_year"), endYear: whole(row, "end_year") });
+
+const foldedName = (row: CsvRow) => `${cell(row, "make")}|${cell(row, "model")}`.toLowerCase();
+
+function priceCategoryRules(read: ReadData): readonly PriceCategoryRule[] {
+  const model = JSON.parse(read("catalogue/supplier-model.json")) as { vehiclePriceCategory: { rules: PriceCategoryRule[] } };
+  return model.vehiclePriceCategory.rules;
+}

@@ -1,0 +1,85 @@
+import categories from "../../data/catalogue/categories.csv?raw";
+import disclaimers from "../../data/catalogue/disclaimers.csv?raw";
+import discounts from "../../data/catalogue/discounts.csv?raw";
+import extras from "../../data/catalogue/extras.csv?raw";
+import faqs from "../../data/catalogue/faqs-customers.json?raw";
+import fleet from "../../data/catalogue/fleet.json?raw";
+import messages from "../../data/catalogue/messages.csv?raw";
+import partners from "../../data/catalogue/partners.json?raw";
+import parts from "../../data/catalogue/parts.csv?raw";
+import questions from "../../data/catalogue/questions.csv?raw";
+import regoRegister from "../../data/catalogue/rego-register.csv?raw";
+import services from "../../data/catalogue/services.json?raw";
+import supplierModel from "../../data/catalogue/supplier-model.json?raw";
+import tasks from "../../data/catalogue/tasks.csv?raw";
+import tyres from "../../data/catalogue/tyres.csv?raw";
+import localities from "../../data/localities.csv?raw";
+import aliases from "../../data/model_aliases.csv?raw";
+import nzFleetModels from "../../data/nz_fleet_models.csv?raw";
+import serviceIntervals from "../../data/service_intervals.csv?raw";
+import serviceOperations from "../../data/service_operations.csv?raw";
+import serviceSchedules from "../../data/service_schedules.csv?raw";
+import tyreFitments from "../../data/tyre_fitments.csv?raw";
+import tyreSizes from "../../data/tyre_sizes.csv?raw";
+import vehiclesAnz from "../../data/vehicles_anz.csv?raw";
+import wmi from "../../data/wmi.csv?raw";
+import { type SeedOptions, seedInto } from "../../scripts/seed/reference";
+
+/** Real rows of a few models; the whole of vehicles.csv is too large to load for each test file. */
+const MODELS = /^(Toyota,(Hilux|Corolla|HiAce|Camry)|Ford,(Ranger|Falcon)|Holden,Commodore|Hyundai,(i30|Tucson)|Mitsubishi,Triton|Mazda,Mazda3|Tesla,Model 3|Suzuki,Swift|Subaru,Forester),/;
+/** Around Parramatta, Bondi, Melbourne and Auckland, and the places with a clock of their own. */
+const PLACES = /^(AU,NSW,(Parramatta|Harris Park|North Parramatta|Westmead|Granville|Rosehill|Bondi|Bondi Beach|Bondi Junction|Bronte|Sydney|Broken Hill|Lord Howe Island|O'Connell),|AU,ACT,O'Connor|AU,VIC,(Melbourne|Richmond|Carlton),|AU,QLD,(Brisbane|Richmond),|AU,WA,(Perth|Eucla),|AU,SA,Adelaide,|NZ,Auckland,(Auckland|Ponsonby|Grey Lynn|Parnell|Newmarket|Ōtāhuhu|Otahuhu|Mount Eden|Auckland Central|Remuera),|NZ,Wellington,(Te Aro|Wellington),)/;
+
+/** Three published rows: a name in other capitals, a grade that is sold here too, a foreign one. */
+const VEHICLES = `make,model,start_year,end_year,body,fuel,transmission,variant,engine,displacement_l,cylinders,induction,drive,transmission_type,transmission_source,in_nz_fleet,market,source,source_id
+Toyota,Hiace,2006,2012,People Mover,Diesel,Manual,2.5 D-4D,2.5L turbo diesel,2.5,,turbo,,,M5,Y,GB,VCA,
+Toyota,Corolla,2012,2012,Sedan,Petrol,Manual,,1.8L 4-cyl petrol,1.8,4,,FWD,,M5,Y,US,EPA,31001
+Abarth,124 Spider,2017,2019,Convertible,Petrol,Manual,1.4 MultiAir 170 bhp,1.4L petrol,1.4,,,,,M6,N,GB,VCA,
+`;
+
+const keep = (text: string, lines: RegExp) => text.split("\n").filter((line, index) => index === 0 || lines.test(line)).join("\n");
+
+const FILES: Readonly<Record<string, string>> = {
+  "catalogue/categories.csv": categories,
+  "catalogue/disclaimers.csv": disclaimers,
+  "catalogue/discounts.csv": discounts,
+  "catalogue/extras.csv": extras,
+  "catalogue/faqs-customers.json": faqs,
+  "catalogue/fleet.json": fleet,
+  "catalogue/messages.csv": messages,
+  "catalogue/partners.json": partners,
+  "catalogue/parts.csv": parts,
+  "catalogue/questions.csv": questions,
+  "catalogue/rego-register.csv": regoRegister,
+  "catalogue/services.json": services,
+  "catalogue/supplier-model.json": supplierModel,
+  "catalogue/tasks.csv": tasks,
+  "catalogue/tyres.csv": tyres,
+  "localities.csv": keep(localities, PLACES),
+  "model_aliases.csv": aliases,
+  "nz_fleet_models.csv": nzFleetModels,
+  "service_intervals.csv": serviceIntervals,
+  "service_operations.csv": serviceOperations,
+  "service_schedules.csv": serviceSchedules,
+  "tyre_fitments.csv": tyreFitments,
+  "tyre_sizes.csv": tyreSizes,
+  "vehicles_anz.csv": keep(vehiclesAnz, MODELS),
+  "vehicles.csv": VEHICLES,
+  "wmi.csv": wmi,
+};
+
+/**
+ * Fills a test's D1 with the whole catalogue, a dozen models and some twenty places, through the real seed code.
+ * Ids are the real ones: task 157 is the battery, and a locality has the id it has in production.
+ */
+export async function seedReference(db: D1Database, options: Pick<SeedOptions, "only"> = {}): Promise<void> {
+  await seedInto(
+    db,
+    (path) => {
+      const text = FILES[path];
+      if (text === undefined) throw new Error(`the fixture has no ${path}`);
+      return text;
+    },
+    options,
+  );
+}
