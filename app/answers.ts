@@ -1,0 +1,20 @@
+import type { OutcomeCode } from "./domain/outcomes";
+
+export interface Answer {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+  /** Said to people, and the title of the problem details. Never carries a value. */
+  readonly words: string;
+  readonly level: "info" | "warn" | "error";
+}
+
+/** The one table from outcome code to HTTP status, public words and log level: pages and API read it. */
+export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
+  "invalid-input": { status: 422, words: "Some details need another look", level: "info" },
+  "rate-limited": { status: 429, words: "That was tried too often. Wait a little and try again", level: "warn" },
+  "lead-not-found": { status: 404, words: "We could not find this quote", level: "info" },
+  "not-last-in-queue": { status: 409, words: "A newer change was saved instead", level: "info" },
+  "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
+  "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
+};
+
+export const answerOf = (code: OutcomeCode): Answer => ANSWERS[code];

@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+/** One server per country; the same journeys run in both, and a `.au.spec` or `.nz.spec` in its own only. */
+const PORTS = { AU: Number(process.env.E2E_PORT_AU ?? 8788), NZ: Number(process.env.E2E_PORT_NZ ?? 8789) };
+const wanted = process.argv.flatMap((word, i) => (word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : []));
+const countries = (["AU", "NZ"] as const).filter((country) => wanted.length === 0 || wanted.includes(country));
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "test-results",
+  workers: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+  projects: [
+    { name: "AU", testIgnore: /\.nz\.spec\.ts$/, use: { baseURL: `http://127.0.0.1:${PORTS.AU}`, locale: "en-AU", timezoneId: "Australia/Sydney" } },
+    { name: "NZ", testIgnore: /\.au\.spec\.ts$/, use: { baseURL: `http://127.0.0.1:${PORTS.NZ}`, locale: "en-NZ", timezoneId: "Pacific/Auckland" } },
+  ],
+  webServer: countries.map((country) => ({
+    command: `node scripts/serve-test.mjs ${country} ${PORTS[country]}`,
+    url: `http://127.0.0.1:${PORTS[country]}/`,
+    timeout: 240_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5000 },
+  })),
+});

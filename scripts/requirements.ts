@@ -1,0 +1,55 @@
+// Lists the ledger rows that no test title names. A report, not a gate: `npm run requirements [-- funnel|booking|portal]`.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly requirement: string;
+  readonly weight: number;
+}
+
+const LEDGERS = ["funnel", "booking", "portal"] as const;
+const TEST_FILE = /\.(test|spec)\.tsx?$/;
+const TITLE = /\b(?:it|test)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+const RANGE = /\b([FBP])-(\d{3})(?:\s*(?:–|-|to)\s*(?:\1-)?(\d{3})\b)?/g;
+
+const ledger = (name: string): Row[] =>
+  readFileSync(`docs/requirements/${name}.tsv`, "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"))
+    .map(([id = "", , kind = "", requirement = "", , weight = "1"]) => ({ id, kind, requirement, weight: Number(weight) }));
+
+const testFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && TEST_FILE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** The ids a title claims: "F-183, F-184", and ranges "F-178–F-186". */
+export function idsIn(title: string): string[] {
+  return [...title.matchAll(RANGE)].flatMap(([, letter = "", first = "", last]) => {
+    const from = Number(first);
+    const to = last === undefined ? from : Number(last);
+    return Array.from({ length: Math.max(1, to - from + 1) }, (_, i) => `${letter}-${String(from + i).padStart(3, "0")}`);
+  });
+}
+
+function coveredIds(): Set<string> {
+  const files = ["app", "test", "scripts", "durable-objects", "workers"].flatMap(testFiles);
+  return new Set(files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(TITLE)].flatMap((match) => idsIn(match[2] ?? ""))));
+}
+
+function report(name: string, covered: ReadonlySet<string>): void {
+  const counted = ledger(name).filter((row) => row.weight >= 2);
+  const missing = counted.filter((row) => !covered.has(row.id)).sort((a, b) => b.weight - a.weight);
+  console.log(`\n${name}: ${counted.length - missing.length} of ${counted.length} rows of weight 2 and 3 have a test`);
+  for (const row of missing) console.log(`  ${row.weight}  ${row.id}  ${row.kind.padEnd(10)}  ${row.requirement.slice(0, 150)}`);
+}
+
+if (import.meta.main) {
+  const asked = process.argv.slice(2);
+  const covered = coveredIds();
+  for (const name of LEDGERS.filter((ledgerName) => asked.length === 0 || asked.includes(ledgerName))) report(name, covered);
+}

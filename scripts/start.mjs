@@ -1,0 +1,23 @@
+// `npm start`: from a fresh clone to the marketplace on http://localhost:8787 (PORT honoured). Needs Node 20 and a package registry.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { build, install, migrateAndSeed, ROOT, say, seedHash, toolEnv, whenChanged } from "./steps.mjs";
+
+const STATE = ".wrangler/state";
+const port = process.env.PORT ?? "8787";
+const country = process.env.COUNTRY;
+
+await install();
+await build();
+const seeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
+if (!seeded) say("database is up to date");
+
+const vars = [`WEBSITE_URL:http://localhost:${port}`, ...(country ? [`COUNTRY:${country}`] : [])];
+say(`serving at http://localhost:${port} (stop with Ctrl+C)`);
+const server = spawn(
+  join(ROOT, "node_modules/.bin/wrangler"),
+  ["dev", "--ip", process.env.HOST ?? "127.0.0.1", "--port", port, "--inspector-port", "0", "--persist-to", STATE, "--show-interactive-dev-session=false", ...vars.flatMap((entry) => ["--var", entry])],
+  { cwd: ROOT, env: toolEnv({ NODE_ENV: "production" }), stdio: "inherit" },
+);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 0));

@@ -1,0 +1,94 @@
+// What `npm start` and `npm test` share. Node built-ins only: both run before anything is installed, on Node 20.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
+
+export const ROOT = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "..");
+const started = Date.now();
+
+/** Tools find Node 24 first: it is installed as a package. */
+export const toolEnv = (extra = {}) => ({
+  ...process.env,
+  WRANGLER_SEND_METRICS: "false",
+  ...extra,
+  PATH: `${join(ROOT, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
+});
+
+export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+
+/** Runs a command to its end and answers its exit code; output is shown as it comes, or kept when `quiet`. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: ROOT, env: toolEnv(env), stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => { output += chunk; });
+    child.on("error", (error) => done({ code: 127, output: String(error) }));
+    child.on("close", (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs a command that must succeed; its output is shown only when it does not. */
+export async function must(what, command, args, options = {}) {
+  say(what);
+  const { code, output } = await run(command, args, { quiet: true, ...options });
+  if (code === 0) return;
+  console.error(output);
+  console.error(`${what}: failed (${command} ${args.join(" ")}, exit code ${code})`);
+  process.exit(1);
+}
+
+const filesUnder = (path) =>
+  statSync(path).isDirectory() ? readdirSync(path).sort().flatMap((name) => filesUnder(join(path, name))) : [path];
+
+/** One hash over the names and bytes of files and folders, relative to the project. */
+export function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths.map((name) => join(ROOT, name)).filter(existsSync)) {
+    for (const file of filesUnder(path)) hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file));
+  }
+  return hash.digest("hex").slice(0, 32);
+}
+
+const seedScripts = () => ["scripts/seed", ...readdirSync(join(ROOT, "scripts")).filter((name) => name.startsWith("seed")).map((name) => `scripts/${name}`)];
+
+/** What the seeded database depends on. */
+export const seedHash = () => hashOf(["data", "migrations", ...new Set(seedScripts()), "app/domain/vehicle", "app/domain/supplier", "app/domain/catalogue", "app/domain/location"]);
+
+/** Does the work only when `hash` differs from the one written at the last success. */
+export async function whenChanged(stamp, hash, work) {
+  const file = join(ROOT, stamp);
+  if (existsSync(file) && readFileSync(file, "utf8") === hash) return false;
+  await work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, hash);
+  return true;
+}
+
+/** True when every needed package of the lock file lies in node_modules at its version. */
+function isInstalled() {
+  const modules = join(ROOT, "node_modules");
+  if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return true;
+  const installed = join(modules, ".package-lock.json");
+  if (!existsSync(installed)) return false;
+  const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  const present = JSON.parse(readFileSync(installed, "utf8")).packages;
+  return Object.entries(wanted).every(([path, entry]) => path === "" || entry.optional || entry.peer || present[path]?.version === entry.version);
+}
+
+export async function install() {
+  if (!isInstalled()) await must("installing packages (npm ci, about a minute)", "npm", ["ci", "--no-audit", "--no-fund"]);
+}
+
+/** Builds pages and browser code when their sources changed since the last build. */
+export async function build() {
+  const hash = hashOf(["app", "data", "public", "vite.config.ts", "package-lock.json"]);
+  const stamp = "build/.sources";
+  if (!(await whenChanged(stamp, hash, () => must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production" } })))) say("build is up to date");
+}
+
+/** Applies migrations and fills the local database in `folder`. */
+export async function migrateAndSeed(folder) {
+  await must("applying migrations", "wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", folder], { env: { CI: "1" } });
+  await must("seeding reference data and demo suppliers", "node", ["scripts/seed.ts", "--persist-to", folder]);
+}

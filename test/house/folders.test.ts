@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const OURS = ["app", "bench", "durable-objects", "migrations", "scripts", "test", "workers"];
+const files = OURS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)));
+
+it("no file or folder is a drawer: its name says what it is about", () => {
+  const drawer = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/;
+  expect(files.filter((path) => drawer.test(path))).toEqual([]);
+});
+
+it("every path that docs/map.md, docs/glossary.md and README.md name exists", () => {
+  const named = ["docs/map.md", "docs/glossary.md", "README.md"].flatMap((doc) =>
+    [...readFileSync(doc, "utf8").matchAll(/`((?:app|workers|durable-objects|migrations|test|docs|scripts|data|bench|public|\.ci)\/[^`\s*<{]*)`/g)].map((match) => `${doc}: ${match[1]}`),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((entry) => !existsSync(entry.slice(entry.indexOf(": ") + 2)))).toEqual([]);
+});
+
+it("package-lock.json names no download address, so that any registry mirror serves", () => {
+  expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
+});
+
+it("no test is skipped, focused or put off", () => {
+  const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+  const dodges = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
+  expect(tests.filter((path) => !path.endsWith("folders.test.ts") && dodges.test(readFileSync(path, "utf8")))).toEqual([]);
+});
