@@ -3,7 +3,7 @@ import { findChromium } from "./scripts/chromium.mjs";
 
 /** One server per country; the same journeys run in both, and a `.au.spec` or `.nz.spec` in its own only. */
 const PORTS = { AU: Number(process.env.E2E_PORT_AU ?? 8788), NZ: Number(process.env.E2E_PORT_NZ ?? 8789) };
-const wanted = process.argv.flatMap((word, i) => (word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : []));
+const wanted = process.argv.flatMap((word: string, i: number) => (word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : []));
 const countries = (["AU", "NZ"] as const).filter((country) => wanted.length === 0 || wanted.includes(country));
 const executablePath = findChromium();
 

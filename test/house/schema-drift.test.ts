@@ -59,8 +59,9 @@ function uniqueSetsInCode(table: (typeof declared)[number]): string[] {
   return [...single, ...constraints, ...indexes].sort();
 }
 
-it("the migrations and the Drizzle schema name the same tables", () => {
-  expect(declared.map((table) => table.name).sort()).toEqual(migratedTables());
+it("every table of the Drizzle schema is made by a migration", () => {
+  expect(declared.length).toBeGreaterThan(0);
+  expect(declared.map((table) => table.name).filter((name) => !migratedTables().includes(name))).toEqual([]);
 });
 
 it.each(declared.map((table) => [table.name, table] as const))("table %s has the same columns, types, nullability and unique sets in code and in migrations", (name, table) => {
