@@ -4,6 +4,7 @@ import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { jsonLog } from "./adapters/log";
 import { readConfig } from "./config";
+import { leadQueue } from "../durable-objects/stubs";
 import { holderOf } from "./session";
 import type { Context } from "./usecases/context";
 
@@ -25,6 +26,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher: aesCipher(() => contactKey(variables)),
+    leadQueue: leadQueue(env),
   };
 }
 

@@ -7,6 +7,8 @@ export const OUTCOME_CODES = [
   "invalid-input",
   "rate-limited",
   "not-last-in-queue",
+  "idempotency-key-reused",
+  "save-delayed",
   "supplier-not-found",
   "booking-not-found",
 ] as const;

@@ -1,6 +1,7 @@
 import type { Config } from "../config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { Cipher } from "./ports/cipher";
+import type { LeadQueue } from "./ports/lead-queue";
 import type { Leads } from "./ports/leads";
 import type { Log } from "./ports/log";
 import type { Viewer } from "./ports/viewer";
@@ -20,4 +21,5 @@ export interface Context {
   readonly db: Db;
   readonly viewer: Viewer;
   readonly cipher: Cipher;
+  readonly leadQueue: LeadQueue;
 }

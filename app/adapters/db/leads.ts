@@ -51,6 +51,12 @@ export function d1Leads(db: D1Database): Leads {
         .first<RevisionRow>();
       return row ? toRevision(row) : null;
     },
+    async revisionOfKey(guid, idempotencyKey) {
+      return db
+        .prepare("select revision from lead_revisions where guid = ? and idempotency_key = ?")
+        .bind(guid, idempotencyKey)
+        .first<number>("revision");
+    },
     async revisions(guid, limit) {
       const { results } = await db
         .prepare("select guid, revision, state, saved_at from lead_revisions where guid = ? order by revision desc limit ?")

@@ -2,6 +2,7 @@ import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import type { LeadVehicle } from "../vehicle/vehicle";
 import type { CartItem } from "./cart-item";
+import type { SubmissionOutcome } from "./submission-outcome";
 
 export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomatically";
 export type QuoteUrgency = "AsSoonAsPossible" | "WithinAFewWeeks" | "JustPriceChecking" | "SpecificDay";
@@ -77,6 +78,8 @@ export interface Lead {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly contact: LeadContact;
+  /** Where the submission led; null until submitted. A repeated submission answers the same. */
+  readonly outcome: SubmissionOutcome | null;
   /** Epoch milliseconds; null until submitted. */
   readonly submittedAt: number | null;
   readonly createdAt: number;

@@ -38,6 +38,7 @@ export function newLead(guid: string, country: Country, now: number): Lead {
     latitude: null,
     longitude: null,
     contact: NO_CONTACT,
+    outcome: null,
     submittedAt: null,
     createdAt: now,
     updatedAt: now,

@@ -30,6 +30,8 @@ export interface Leads {
   find(guid: string): Promise<Lead | null>;
   findStored(guid: string): Promise<StoredLead | null>;
   revision(guid: string, revision: number): Promise<LeadRevision | null>;
+  /** The revision that an idempotency key wrote, if any. */
+  revisionOfKey(guid: string, idempotencyKey: string): Promise<number | null>;
   /** Newest first. */
   revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
   events(guid: string): Promise<readonly (LeadEvent & { readonly revision: number; readonly at: number })[]>;

@@ -1,0 +1,68 @@
+import type { Lead, LeadContact } from "./lead";
+import { NO_CONTACT } from "./lead";
+import { applyPatch } from "./merge";
+import { SYSTEM_WRITER, type SaveCommand } from "./save-command";
+import { whoMayWrite } from "./who-may-write";
+
+/** The lead with its contact details opened, and who holds it. */
+export interface HeldLead {
+  readonly lead: Lead;
+  readonly holderHash: string | null;
+}
+
+export type SaveDecision =
+  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted" }
+  | { readonly kind: "refused"; readonly code: "lead-not-found" }
+  | { readonly kind: "shift"; readonly keepsContact: boolean };
+
+export const hasContact = (contact: LeadContact) => Object.values(contact).some((value) => value !== null);
+
+/** One save against the lead as it stands: the numbered next revision, a shift to a copy, or a refusal. */
+export function decideSave(current: HeldLead | null, command: SaveCommand, contactPatches: readonly Partial<LeadContact>[]): SaveDecision {
+  const { change, writer, patch, at } = command;
+  const contactPatch = contactPatches.length > 0 ? { contact: Object.assign({}, ...contactPatches) as Partial<LeadContact> } : {};
+  const base = current ?? (change.kind === "create" ? { lead: change.lead, holderHash: null } : null);
+  if (base === null) return { kind: "refused", code: "lead-not-found" };
+
+  const isSystem = writer === SYSTEM_WRITER;
+  const isHolder = isSystem || (base.holderHash !== null && base.holderHash === writer);
+  if (current) {
+    const verdict = whoMayWrite({
+      hasContact: hasContact(base.lead.contact),
+      isSubmitted: base.lead.submittedAt !== null,
+      isHolder,
+      // A submission repeated by its holder is not a new quote; the server's own steps never shift.
+      retainQuote: command.retainQuote || isSystem || change.kind === "submit",
+    });
+    if (verdict !== "write") return { kind: "shift", keepsContact: verdict === "shift" };
+  }
+
+  const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
+  const submitted = change.kind === "submit" ? { status: change.status, outcome: change.outcome, submittedAt: base.lead.submittedAt ?? at } : {};
+  const lead: Lead = { ...answered, ...submitted, revision: base.lead.revision + 1, updatedAt: at };
+  // Whoever gives the contact details or submits holds the lead from then on.
+  const takesHold = !isSystem && (hasContact(lead.contact) || lead.submittedAt !== null || current === null);
+  return {
+    kind: "write",
+    next: { lead, holderHash: takesHold ? writer : base.holderHash },
+    who: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
+    what: change.kind === "submit" ? "submitted" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
+  };
+}
+
+/** The copy a shift continues on: same answers, a draft again, its parent kept, without contact details (F-259). */
+export function shiftedCopy(source: Lead, guid: string, now: number): Lead {
+  return {
+    ...source,
+    guid,
+    revision: 0,
+    parentGuid: source.guid,
+    status: "QuotePending",
+    outcome: null,
+    noMechanics: false,
+    submittedAt: null,
+    contact: NO_CONTACT,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Lead, LeadStatus } from "./lead";
+import type { LeadPatch } from "./lead-patch";
+import type { SubmissionOutcome } from "./submission-outcome";
+
+/** What a save is, besides its answers. */
+export type SaveChange =
+  | { readonly kind: "create"; readonly lead: Lead }
+  | { readonly kind: "answer" }
+  | { readonly kind: "submit"; readonly status: LeadStatus; readonly outcome: SubmissionOutcome };
+
+/** One save, as it waits on disk: contact details only sealed (for the lead's guid), one text per folded save. */
+export interface SaveCommand {
+  readonly guid: string;
+  /** Given by the caller; the same key again answers the same revision. */
+  readonly idempotencyKey: string;
+  /** Keyed digest of the body: a repeated key with another body is refused. */
+  readonly fingerprint: string;
+  /** SHA-256 of the writer's secret, or "system" for the server's own steps. */
+  readonly writer: string;
+  readonly change: SaveChange;
+  readonly patch: Omit<LeadPatch, "contact">;
+  readonly sealedContacts: readonly string[];
+  readonly retainQuote: boolean;
+  readonly why: string | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export const SYSTEM_WRITER = "system";

@@ -1,0 +1,69 @@
+import { TASK } from "../catalogue/task";
+import { LEAD_SOURCE, type Lead, type LeadStatus } from "./lead";
+
+export type OutcomeKind = "callback" | "no-mechanics" | "product-finalise" | "booking-finalise" | "quotes" | "confirmation-success";
+
+export interface SubmissionOutcome {
+  readonly kind: OutcomeKind;
+  readonly schedulesCallback: boolean;
+}
+
+export interface SubmissionFacts {
+  readonly lead: Pick<Lead, "isUnknownVehicle" | "cart" | "leadSource" | "workshopId" | "gotProductQuoteFlow">;
+  /** Suppliers that serve the request at all; null = could not be found out. Fully booked ones count (F-276). */
+  readonly supplierCount: number | null;
+  /** The pricing gate's answer; null = some price is still unknown. */
+  readonly isPriced: boolean | null;
+  /** One workshop only: an exclusive supplier's funnel. */
+  readonly hasExclusiveWorkshop: boolean;
+  readonly hasExclusiveConfiguration: boolean;
+  readonly hasCompleteContact: boolean;
+  readonly isSignedIn: boolean;
+}
+
+const hasBattery = (cart: Lead["cart"]) => cart.some((item) => item.kind === "RepairInspection" && item.repairInspectionId === TASK.battery);
+
+/** Which page, before the rules about callbacks that hold for every outcome. */
+function kindOf(facts: SubmissionFacts): OutcomeKind | null {
+  const { lead } = facts;
+  if (lead.isUnknownVehicle) return "callback";
+  if (facts.supplierCount === 0) return "no-mechanics";
+  if (lead.gotProductQuoteFlow && hasBattery(lead.cart)) return "product-finalise";
+  if (facts.isPriced === null) return null;
+  if (!facts.isPriced) return "confirmation-success";
+  const isWindscreenOfAWorkshop = lead.leadSource === LEAD_SOURCE.windscreen && lead.workshopId !== null;
+  return facts.hasExclusiveWorkshop || facts.hasExclusiveConfiguration || isWindscreenOfAWorkshop ? "booking-finalise" : "quotes";
+}
+
+const PRICED: ReadonlySet<OutcomeKind> = new Set(["booking-finalise", "quotes"]);
+
+/** The first outcome that applies, in the specification's order (F-272–F-285). Null = cannot be resolved (F-290). */
+export function submissionOutcome(facts: SubmissionFacts): SubmissionOutcome | null {
+  const kind = kindOf(facts);
+  if (kind === null) return null;
+  const wantsCall = kind === "callback" || kind === "no-mechanics" || (PRICED.has(kind) && (facts.hasCompleteContact || facts.isSignedIn));
+  return { kind, schedulesCallback: wantsCall && facts.lead.leadSource !== LEAD_SOURCE.rewardsPartner };
+}
+
+/** QuotedAutomatically when priced or in a product or instant-booking flow, else QuoteRequested (F-287–F-289). */
+export function statusAfter(outcome: SubmissionOutcome): LeadStatus {
+  return PRICED.has(outcome.kind) || outcome.kind === "product-finalise" ? "QuotedAutomatically" : "QuoteRequested";
+}
+
+/** The page of an outcome. Its guid is an address; what it shows depends on who asks. */
+export function outcomePath(outcome: SubmissionOutcome, guid: string): string {
+  switch (outcome.kind) {
+    case "callback":
+      return `/quote-callback/${guid}`;
+    case "no-mechanics":
+      return `/quote-no-mechanics/${guid}?willCustomerGetCallback=${outcome.schedulesCallback}`;
+    case "product-finalise":
+      return `/booking/${guid}/product-finalise`;
+    case "booking-finalise":
+      return `/booking/${guid}/finalise`;
+    case "quotes":
+      return `/quotes/${guid}`;
+    case "confirmation-success":
+      return `/quote-confirmation-success/${guid}`;
+  }
+}

@@ -1,0 +1,19 @@
+export type WriteVerdict = "write" | "shift" | "shift-without-contact";
+
+export interface WriteFacts {
+  readonly hasContact: boolean;
+  readonly isSubmitted: boolean;
+  /** The writer's browser holds the lead: it gave the contact details or submitted it. */
+  readonly isHolder: boolean;
+  readonly retainQuote: boolean;
+}
+
+/**
+ * May this save change the lead, or does it continue on a copy under a new guid?
+ * An open draft without contact details goes on by its guid alone. A submitted one shifts unless RetainQuote (F-259).
+ * A stranger never changes a lead that has contact details or was submitted, and never takes the details along.
+ */
+export function whoMayWrite({ hasContact, isSubmitted, isHolder, retainQuote }: WriteFacts): WriteVerdict {
+  if ((hasContact || isSubmitted) && !isHolder) return "shift-without-contact";
+  return isSubmitted && !retainQuote ? "shift" : "write";
+}

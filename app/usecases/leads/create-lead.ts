@@ -1,0 +1,27 @@
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { newLead } from "../../domain/lead/new-lead";
+import type { Context } from "../context";
+import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
+import { derivedGuid } from "./derived-guid";
+
+export interface CreateLeadInput {
+  readonly patch?: LeadPatch;
+  /** A repeated key answers the lead it made. */
+  readonly idempotencyKey?: string;
+  readonly why?: string;
+}
+
+/** A new quote draft with its first answers, held by this browser. */
+export async function createLead(context: Context, input: CreateLeadInput = {}): Promise<SavedLead | SaveRefusal> {
+  const { idempotencyKey } = input;
+  const guid = idempotencyKey === undefined ? context.ids.guid() : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
+  const outcome = await queueSave(context, {
+    guid,
+    change: { kind: "create", lead: newLead(guid, context.config.country, context.clock.now()) },
+    patch: input.patch ?? {},
+    retainQuote: false,
+    idempotencyKey: idempotencyKey ?? context.ids.token(),
+    why: input.why ?? null,
+  });
+  return answerSave(context, outcome, guid);
+}

@@ -1,0 +1,51 @@
+import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import type { SaveChange } from "../../domain/lead/save-command";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { SaveOutcome } from "../ports/lead-queue";
+import { type OpenedLead, openLead } from "./open-lead";
+
+export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
+
+/** `lead.guid` may differ from the guid that was saved to: then the page's address is replaced (F-258). */
+export type SavedLead = { ok: true; revision: number; shifted: boolean; repeated: boolean } & OpenedLead;
+
+export interface QueueSave {
+  readonly guid: string;
+  readonly change: SaveChange;
+  readonly patch: LeadPatch;
+  readonly retainQuote: boolean;
+  readonly idempotencyKey: string;
+  /** "system" for the server's own steps; else the viewer. */
+  readonly writer?: string;
+  readonly why: string | null;
+}
+
+/** Sends one save through the lead's queue; contact details travel and wait sealed. */
+export async function queueSave(context: Context, save: QueueSave): Promise<SaveOutcome> {
+  const { contact, ...patch } = save.patch;
+  const { change } = save;
+  const fingerprint = await context.cipher.fingerprint(JSON.stringify([change.kind, save.patch, save.retainQuote]));
+  return context.leadQueue.save({
+    guid: save.guid,
+    idempotencyKey: save.idempotencyKey,
+    fingerprint,
+    writer: save.writer ?? context.viewer.holderHash,
+    change,
+    patch,
+    sealedContacts: contact ? [await context.cipher.seal(JSON.stringify(contact), save.guid)] : [],
+    retainQuote: save.retainQuote,
+    why: save.why,
+    at: context.clock.now(),
+  });
+}
+
+export async function answerSave(context: Context, outcome: SaveOutcome, from: Lead["guid"]): Promise<SavedLead | SaveRefusal> {
+  if (!outcome.ok) {
+    if (outcome.code === "shift") throw new Error("A save shifted twice");
+    return refuse(outcome.code);
+  }
+  const { stored, revision, repeated } = outcome;
+  return { ok: true, revision, repeated, shifted: stored.lead.guid !== from, ...(await openLead(context, stored)) };
+}

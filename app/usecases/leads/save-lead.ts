@@ -1,0 +1,28 @@
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
+import { parseGuid } from "./read-lead";
+import { shift } from "./shift";
+
+export interface SaveLeadInput {
+  readonly guid: string;
+  readonly patch: LeadPatch;
+  /** Keep the guid of a submitted lead (its holder only); otherwise a submitted lead shifts. */
+  readonly retainQuote?: boolean;
+  readonly idempotencyKey?: string;
+  readonly why?: string;
+}
+
+/** Saves answers through the lead's queue. Look at `lead.guid` of the answer: it is a new one after a shift. */
+export async function saveLead(context: Context, input: SaveLeadInput): Promise<SavedLead | SaveRefusal> {
+  const guid = parseGuid(input.guid);
+  if (guid === null) return refuse("lead-not-found");
+  const idempotencyKey = input.idempotencyKey ?? context.ids.token();
+  const { patch, retainQuote = false, why = null } = input;
+  const outcome = await queueSave(context, { guid, change: { kind: "answer" }, patch, retainQuote, idempotencyKey, why });
+  if (!outcome.ok && outcome.code === "shift") {
+    return answerSave(context, await shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey), guid);
+  }
+  return answerSave(context, outcome, guid);
+}

@@ -1,0 +1,25 @@
+import { shiftedCopy } from "../../domain/lead/decide-save";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import type { Context } from "../context";
+import type { SaveOutcome } from "../ports/lead-queue";
+import type { StoredLead } from "../ports/leads";
+import { derivedGuid } from "./derived-guid";
+import { contactOf } from "./open-lead";
+import { queueSave } from "./queue-save";
+
+/**
+ * Continues a lead on a copy under a new guid; the old one stays as it is (F-259).
+ * The same save repeated lands on the same copy. A stranger's copy starts without contact details.
+ */
+export async function shift(context: Context, source: StoredLead, keepsContact: boolean, patch: LeadPatch, idempotencyKey: string): Promise<SaveOutcome> {
+  const guid = await derivedGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
+  const contact = keepsContact && source.sealedContact !== null ? { ...(await contactOf(context, source)), ...patch.contact } : patch.contact;
+  return queueSave(context, {
+    guid,
+    change: { kind: "create", lead: shiftedCopy(source.lead, guid, context.clock.now()) },
+    patch: { ...patch, ...(contact ? { contact } : {}) },
+    retainQuote: false,
+    idempotencyKey,
+    why: keepsContact ? "submitted-before" : "not-the-holder",
+  });
+}
