@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import type { RepairItem } from "./cart-item";
+import { outcomePath, statusAfter, submissionOutcome, type SubmissionFacts } from "./submission-outcome";
+
+const battery = { kind: "RepairInspection", repairInspectionId: 157 } as RepairItem;
+const brakes = { kind: "RepairInspection", repairInspectionId: 161 } as RepairItem;
+
+function facts(over: Partial<Omit<SubmissionFacts, "lead">> & Partial<SubmissionFacts["lead"]> = {}): SubmissionFacts {
+  const { isUnknownVehicle = false, cart = [brakes], leadSource = "Home", workshopId = null, gotProductQuoteFlow = false, ...rest } = over;
+  return {
+    lead: { isUnknownVehicle, cart, leadSource, workshopId, gotProductQuoteFlow },
+    supplierCount: 3, isPriced: true, hasExclusiveWorkshop: false, hasExclusiveConfiguration: false, hasCompleteContact: true, isSignedIn: false,
+    ...rest,
+  };
+}
+
+const kind = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over))?.kind;
+const calls = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over))?.schedulesCallback;
+
+it("F-272 the first outcome that applies wins, in the fixed order", () => {
+  expect(kind({ isUnknownVehicle: true, supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe("callback");
+  expect(kind({ supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe("no-mechanics");
+  expect(kind({ gotProductQuoteFlow: true, cart: [battery], isPriced: true })).toBe("product-finalise");
+  expect(kind({ isPriced: true })).toBe("quotes");
+  expect(kind({ isPriced: false })).toBe("confirmation-success");
+});
+
+it("F-273 an unknown vehicle gets a callback", () => {
+  expect(submissionOutcome(facts({ isUnknownVehicle: true, hasCompleteContact: false }))).toEqual({ kind: "callback", schedulesCallback: true });
+});
+
+it("F-275 F-276 no supplier at all is no-mechanics with a callback; suppliers that are only fully booked are not", () => {
+  expect(submissionOutcome(facts({ supplierCount: 0 }))).toEqual({ kind: "no-mechanics", schedulesCallback: true });
+  expect(kind({ supplierCount: 3 })).toBe("quotes");
+  expect(kind({ supplierCount: null })).toBe("quotes");
+});
+
+it("F-277 a product flow with the battery goes to product-finalise without a callback", () => {
+  expect(submissionOutcome(facts({ gotProductQuoteFlow: true, cart: [battery] }))).toEqual({ kind: "product-finalise", schedulesCallback: false });
+  expect(kind({ gotProductQuoteFlow: true, cart: [brakes] })).toBe("quotes");
+});
+
+it("F-278 F-279 a priced flow of one exclusive workshop or configuration goes to booking-finalise", () => {
+  expect(kind({ hasExclusiveWorkshop: true })).toBe("booking-finalise");
+  expect(kind({ hasExclusiveConfiguration: true })).toBe("booking-finalise");
+});
+
+it("F-280 F-281 a windscreen lead goes to booking-finalise with a workshop and to quotes without", () => {
+  expect(kind({ leadSource: "Windscreen", workshopId: 7 })).toBe("booking-finalise");
+  expect(kind({ leadSource: "Windscreen" })).toBe("quotes");
+  expect(kind({ leadSource: "Home", workshopId: 7 })).toBe("quotes");
+});
+
+it("F-282 a priced flow schedules a callback with complete contact details or a signed-in customer only", () => {
+  expect([calls({}), calls({ hasCompleteContact: false }), calls({ hasCompleteContact: false, isSignedIn: true })]).toEqual([true, false, true]);
+});
+
+it("F-283 F-284 an unpriced flow goes to confirmation-success without a callback", () => {
+  expect(submissionOutcome(facts({ isPriced: false }))).toEqual({ kind: "confirmation-success", schedulesCallback: false });
+});
+
+it("F-285 F-286 the rewards partner's leads never schedule a callback", () => {
+  for (const over of [{ isUnknownVehicle: true }, { supplierCount: 0 }, {}]) expect(calls({ ...over, leadSource: "RewardsPartner" })).toBe(false);
+  const noSuppliers = submissionOutcome(facts({ supplierCount: 0, leadSource: "RewardsPartner" }));
+  expect(noSuppliers && outcomePath(noSuppliers, "G")).toBe("/quote-no-mechanics/G?willCustomerGetCallback=false");
+});
+
+it("F-288 F-289 the status is QuotedAutomatically when priced or in a product or instant-booking flow, else QuoteRequested", () => {
+  const status = (over: Parameters<typeof facts>[0]) => {
+    const outcome = submissionOutcome(facts(over));
+    return outcome && statusAfter(outcome);
+  };
+  expect([status({}), status({ gotProductQuoteFlow: true, cart: [battery] }), status({ hasExclusiveWorkshop: true })]).toEqual(Array(3).fill("QuotedAutomatically"));
+  expect([status({ isPriced: false }), status({ isUnknownVehicle: true }), status({ supplierCount: 0 })]).toEqual(Array(3).fill("QuoteRequested"));
+});
+
+it("F-290 an unknown price cannot be resolved", () => {
+  expect(submissionOutcome(facts({ isPriced: null }))).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Context } from "../../../app/usecases/context";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import { queueSave } from "../../../app/usecases/leads/queue-save";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { ANNA, browser } from "./browser";
+
+async function aDraft(context: Context, contact: object | undefined) {
+  const made = await createLead(context, { patch: { repairNotes: "Noise", ...(contact ? { contact } : {}) } });
+  if (!made.ok) throw new Error(made.code);
+  return made.lead.guid;
+}
+
+const submit = (context: Context, guid: string) =>
+  queueSave(context, {
+    guid, patch: {}, retainQuote: false, idempotencyKey: "submit", why: null,
+    change: { kind: "submit", status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false } },
+  });
+
+it("F-355 shows contact details to the browser that gave them and to nobody else", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna, ANNA);
+  expect(await readLead(anna, guid)).toMatchObject({ ok: true, isHolder: true, lead: { contact: ANNA } });
+  const seen = await readLead(browser(), guid);
+  expect(seen).toMatchObject({ ok: true, isHolder: false, hasContact: true });
+  expect(JSON.stringify(seen)).not.toMatch(/Anna|404040404|customer\.example/);
+});
+
+it("keeps no contact value readable in the database", async () => {
+  const guid = await aDraft(browser(), ANNA);
+  const { DB } = env as unknown as Env;
+  const { results } = await DB.prepare("select l.*, r.state as revision_state, e.why from leads l join lead_revisions r using (guid) join lead_events e using (guid) where guid = ?").bind(guid).all();
+  expect(results.length).toBe(1);
+  expect(JSON.stringify(results)).not.toMatch(/Anna|404040404|customer\.example/);
+});
+
+it("lets an open draft without contact details go on by its guid alone", async () => {
+  const guid = await aDraft(browser(), undefined);
+  expect(await saveLead(browser(), { guid, patch: { repairNotes: "From my phone" } })).toMatchObject({ ok: true, shifted: false, revision: 2 });
+});
+
+it("gives a stranger's save to a lead with contact details a copy without them", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna, ANNA);
+  const saved = await saveLead(browser(), { guid, patch: { repairNotes: "Mine now" } });
+  expect(saved).toMatchObject({ ok: true, shifted: true, hasContact: false, lead: { parentGuid: guid, repairNotes: "Mine now", contact: { firstName: null } } });
+  expect(await readLead(anna, guid)).toMatchObject({ lead: { repairNotes: "Noise", contact: ANNA } });
+});
+
+it("makes whoever gives the contact details of an open draft its holder", async () => {
+  const maker = browser();
+  const anna = browser();
+  const guid = await aDraft(maker, undefined);
+  await saveLead(anna, { guid, patch: { contact: ANNA } });
+  expect(await readLead(anna, guid)).toMatchObject({ isHolder: true });
+  expect(await readLead(maker, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
+});
+
+it("F-259 a submitted lead shifts to a new guid on save and stays as it was; its holder keeps the contact details", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna, ANNA);
+  await submit(anna, guid);
+  const saved = await saveLead(anna, { guid, patch: { repairNotes: "Something else" }, retainQuote: false });
+  expect(saved).toMatchObject({ ok: true, shifted: true, lead: { parentGuid: guid, status: "QuotePending", submittedAt: null, contact: ANNA } });
+  expect(await readLead(anna, guid)).toMatchObject({ lead: { guid, status: "QuoteRequested", repairNotes: "Noise" } });
+});
+
+it("F-259 a submitted lead keeps its guid when its holder asks to retain the quote", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna, ANNA);
+  await submit(anna, guid);
+  expect(await saveLead(anna, { guid, patch: { workshopId: 7 }, retainQuote: true })).toMatchObject({ ok: true, shifted: false, lead: { guid, workshopId: 7, status: "QuoteRequested" } });
+});
+
+it("lands on the same copy when the same shifting save is repeated", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna, ANNA);
+  await submit(anna, guid);
+  const once = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
+  const twice = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
+  expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid && twice.revision).toBe(1);
+});
+
+it("answers the same new lead when a creation is repeated with its key", async () => {
+  const anna = browser();
+  const once = await createLead(anna, { idempotencyKey: "start" });
+  const twice = await createLead(anna, { idempotencyKey: "start" });
+  expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid).toBe(true);
+});
