@@ -13,6 +13,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "rate-limited": { status: 429, words: "That was tried too often. Wait a little and try again", level: "warn" },
   "lead-not-found": { status: 404, words: "We could not find this quote", level: "info" },
   "not-last-in-queue": { status: 409, words: "A newer change was saved instead", level: "info" },
+  "idempotency-key-reused": { status: 409, words: "This request was sent before with other details", level: "warn" },
+  "save-delayed": { status: 503, words: "Your answers are being saved. Try again in a moment", level: "error" },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
 };
