@@ -1,9 +1,44 @@
+import { readFileSync } from "node:fs";
+import { generateSuppliers } from "./supplier-model/generate.ts";
+import type { SupplierData, SupplierModel } from "./supplier-model/model.ts";
+import { cell, csv, flag, type ReadData, whole, words } from "./table.ts";
+import { writeSuppliers } from "./write-suppliers.ts";
+
 export interface SeedSuppliersOptions {
-  /** How many demo suppliers; the data's own number when absent. */
+  /** How many demo suppliers besides our own service; the model's own 751 when absent. */
   readonly suppliers?: number | undefined;
-  /** yyyy-MM-dd. */
+  /** yyyy-MM-dd, the first day of their calendars. */
   readonly today: string;
 }
 
-/** Fills the demo suppliers. */
-export async function seedSuppliers(_db: D1Database, _options: SeedSuppliersOptions): Promise<void> {}
+const DEFAULT_SUPPLIERS = 751;
+const fromDisk: ReadData = (path) => readFileSync(new URL(`../../data/${path}`, import.meta.url), "utf8");
+
+/** What the generator needs of data/. */
+export function readSupplierData(read: ReadData): SupplierData {
+  return {
+    model: JSON.parse(read("catalogue/supplier-model.json")) as SupplierModel,
+    extras: csv(read("catalogue/extras.csv")).map((row) => ({
+      id: whole(row, "id"),
+      defaultPrice: cell(row, "default_price"),
+      includesIds: words(cell(row, "includes_ids"), /;/).map(Number),
+      isAlwaysIncluded: flag(row, "is_always_included") === 1,
+    })),
+    // A box postcode is no address, and a row without a point cannot be near anything.
+    localities: csv(read("localities.csv"))
+      .filter((row) => cell(row, "lat") !== "" && cell(row, "postcode_kind") !== "box")
+      .map((row) => ({
+        country: cell(row, "country") === "NZ" ? "NZ" : "AU",
+        region: cell(row, "region"),
+        name: cell(row, "name"),
+        postcode: cell(row, "postcode"),
+        lat: Number(cell(row, "lat")),
+        lon: Number(cell(row, "lon")),
+      })),
+  };
+}
+
+/** Fills the supplier tables with demo suppliers, replacing those that were there. */
+export async function seedSuppliers(db: D1Database, options: SeedSuppliersOptions, read: ReadData = fromDisk): Promise<void> {
+  await writeSuppliers(db, generateSuppliers(readSupplierData(read), { suppliers: options.suppliers ?? DEFAULT_SUPPLIERS, today: options.today }));
+}

@@ -1,4 +1,4 @@
-import type { Cents } from "./money";
+import type { Cents } from "./money.ts";
 
 /** "$1,234.50", "-$6.00". Both currencies show "$"; `withCode` puts "NZ$"/"A$" in front where the two could meet. */
 export function formatMoney(amount: Cents, currency: "AUD" | "NZD" = "AUD", options: { readonly withCode?: boolean } = {}): string {

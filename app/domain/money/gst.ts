@@ -1,6 +1,6 @@
-import { COUNTRIES, type Country } from "../country/country";
-import { addCents, type Cents } from "./money";
-import { shareOf } from "./rounding";
+import { COUNTRIES, type Country } from "../country/country.ts";
+import { addCents, type Cents } from "./money.ts";
+import { shareOf } from "./rounding.ts";
 
 /** The GST inside a total that includes it: AU total/11, NZ total x 3/23, half to even. For display. */
 export function gstContent(total: Cents, country: Country): Cents {

@@ -1,5 +1,5 @@
-import { cents, type Cents } from "./money";
-import { type Fraction, fraction } from "./fraction";
+import { cents, type Cents } from "./money.ts";
+import { type Fraction, fraction } from "./fraction.ts";
 
 /** Half to even: the nearest whole number, a tie goes to the even one (2.5 -> 2, 3.5 -> 4, -2.5 -> -2). The only rounding near money. */
 function halfEven({ num, den }: Fraction): bigint {

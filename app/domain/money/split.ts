@@ -1,4 +1,4 @@
-import { cents, type Cents } from "./money";
+import { cents, type Cents } from "./money.ts";
 
 /** Splits an amount into shares by whole weights; the left-over cents go to the first shares, so they add up to the amount. */
 export function splitByWeights(amount: Cents, weights: readonly number[]): Cents[] {

@@ -1,5 +1,7 @@
 import type { Cents } from "../money/money";
 import type { Country } from "../country/country";
+import type { PlainDay } from "../time/plain-date";
+import type { Point } from "./distance";
 
 export type SupplierKind = "workshop" | "mobile" | "dealership";
 export type BusinessType = "Independent" | "OEMDealer" | "GroupBrandStore";
@@ -38,6 +40,8 @@ export interface Supplier {
   readonly latitude: number;
   readonly longitude: number;
   readonly zone: string;
+  /** Where its vans start, when not at its address: our own service. Empty for all others. */
+  readonly bases: readonly Point[];
   /** Mobile range in metres; null for fixed workshops. */
   readonly radiusMetres: number | null;
   readonly labourRate: Cents;
@@ -58,9 +62,13 @@ export interface Supplier {
   /** Whole minutes of work a day. */
   readonly capacityMinutes: number;
   readonly noticeDays: number;
+  /** Days it closed for bookings: one bit a day from `from` on, hexadecimal, the first day in the highest bit. */
+  readonly closedDays: { readonly from: PlainDay; readonly bits: string };
   readonly ratingCount: number;
   /** Plain mean x 100, e.g. 463; 0 when unrated. */
   readonly rating100: number;
+  /** Counts of 1, 2, 3, 4 and 5 stars. */
+  readonly stars: readonly number[];
   /** Shrunk rating x 100, for ordering. */
   readonly shrunkRating100: number;
   readonly isPremium: boolean;

@@ -1,0 +1,20 @@
+import { calendarFrom } from "../../../app/domain/time/days.ts";
+import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import type { Draw } from "./draw.ts";
+
+/** Seven months: the search for the next free day looks six months ahead. */
+const DAYS_KEPT = 216;
+
+/** Names of the days once for all suppliers. */
+export const seededDays = (today: PlainDay): PlainDay[] => calendarFrom(today, DAYS_KEPT).map(({ day }) => day);
+
+/** One bit a day, four days a hexadecimal digit, the first day in the highest bit. */
+export function closedBits(days: readonly PlainDay[], share: number, draw: Draw): string {
+  let bits = "";
+  for (let i = 0; i < days.length; i += 4) {
+    let digit = 0;
+    for (const day of days.slice(i, i + 4)) digit = digit * 2 + (draw.u(`fullDay.${day}`) < share ? 1 : 0);
+    bits += digit.toString(16);
+  }
+  return bits;
+}

@@ -1,0 +1,177 @@
+import { zoneOf } from "../../../app/domain/location/zone.ts";
+import { cents } from "../../../app/domain/money/money.ts";
+import type { BusinessType, OpeningHours, Supplier, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
+import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import { closedBits, seededDays } from "./calendar.ts";
+import { between, type Draw, drawsOf, hundredthsOf, pick, pickEvenly, pickFromRanges } from "./draw.ts";
+import { extrasOf } from "./extras.ts";
+import type { Seat, SupplierData, SupplierModel } from "./model.ts";
+import { contactName, nameOf, slug } from "./names.ts";
+import { businessNumber, e164, fillDigits } from "./numbers.ts";
+import { ownService, type SeededOwnService } from "./own-service.ts";
+import { localityIndex, type NearestLocality, place } from "./place.ts";
+import { rates } from "./rates.ts";
+import { type Review, ratingOf, responseMinutes, reviewsOf } from "./reputation.ts";
+import { seats } from "./seats.ts";
+
+/** A supplier as it is stored: the domain's, with extras as [id, price] pairs. */
+export interface SeededSupplier extends Omit<Supplier, "extras"> {
+  readonly extras: readonly (readonly [id: number, price: number])[];
+  readonly phoneE164: string;
+  readonly reviews: readonly Review[];
+  readonly abroad: SeededOwnService["abroad"] | null;
+}
+
+export interface GenerateOptions {
+  /** Generated suppliers, besides our own service. */
+  readonly suppliers: number;
+  readonly today: PlainDay;
+}
+
+/** All demo suppliers: our own service (id 1) and as many as asked, the same each time. */
+export function generateSuppliers(data: SupplierData, options: GenerateOptions): SeededSupplier[] {
+  const { model } = data;
+  const nearest = localityIndex(data.localities);
+  const taken = new Map<string, Set<string>>();
+  const days = seededDays(options.today);
+  const makers = seats(model.anchors, options.suppliers).map((seat) => ({ seat, draw: drawsOf(model.seed, seat.id) }));
+  const zeroCommunication = zeroCommunicationIds(model, makers);
+  const made = makers.map(({ seat, draw }) => {
+    const region = `${seat.anchor.country}|${seat.anchor.region}`;
+    const names = taken.get(region) ?? new Set<string>();
+    taken.set(region, names);
+    return generate(data, { seat, draw, nearest, names, days, isZeroCommunication: zeroCommunication.has(seat.id) });
+  });
+  return [ownService(data, options.today, days), ...made];
+}
+
+/** A quarter of them by draw, and at least one at every anchor: where none was drawn, the smallest draw. */
+function zeroCommunicationIds(model: SupplierModel, makers: readonly { readonly seat: Seat; readonly draw: Draw }[]): Set<number> {
+  const share = Number(model.shares.isZeroCommunication);
+  const byAnchor = new Map<Seat["anchor"], { id: number; u: number }[]>();
+  for (const { seat, draw } of makers) {
+    const own = byAnchor.get(seat.anchor) ?? [];
+    own.push({ id: seat.id, u: draw.u("zeroComms") });
+    byAnchor.set(seat.anchor, own);
+  }
+  return new Set([...byAnchor.values()].flatMap((own) => {
+    const drawn = own.filter(({ u }) => u < share);
+    return (drawn.length > 0 ? drawn : [own.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
+  }));
+}
+
+interface Maker {
+  readonly seat: Seat;
+  readonly draw: Draw;
+  readonly nearest: NearestLocality;
+  readonly names: Set<string>;
+  readonly days: readonly PlainDay[];
+  readonly isZeroCommunication: boolean;
+}
+
+function generate({ model, extras }: SupplierData, { seat, draw, nearest, names, days, isZeroCommunication }: Maker): SeededSupplier {
+  const { id, anchor } = seat;
+  const { country, regionType } = anchor;
+  const { u } = draw;
+  const chance = (field: string, share: string | number) => u(field) < Number(share);
+  const { kind, business, makes } = kindOf(model, anchor.regionType, draw);
+  const where = place(anchor, model.placement.maxKm, draw, nearest);
+  const field = kind === "workshop" && chance("specialist", model.categories.specialists.share)
+    ? pick(model.categories.specialists.fields.map((each) => [each, each[2]] as const), u("specialist.field"))
+    : null;
+  const name = nameOf(model, { country, kind, isGroup: business === "GroupBrandStore", field: field?.[0] ?? null, suburb: where.suburb }, draw, names);
+  const phone = phoneOf(model, country, anchor.region, kind, draw);
+  const rating = ratingOf(model, draw);
+  const online = chance("acceptOnlinePayments", model.payments.acceptOnlinePayments[business]);
+  const licence = model.licence.byState[country === "NZ" ? "NZ" : anchor.region] ?? null;
+  const capacity = model.capacity[kind];
+  const [wasLow, wasHigh] = model.shares.wasPriceFactor;
+  return {
+    id,
+    name,
+    contactName: contactName(model, draw),
+    country,
+    kind,
+    isMobile: kind === "mobile",
+    businessType: business,
+    street: `${1 + Math.floor(u("street.number") * 180)} ${pickEvenly(STREETS, u("street.name"))}`,
+    suburbName: where.suburb,
+    state: anchor.region,
+    postcode: where.postcode,
+    latitude: where.latitude,
+    longitude: where.longitude,
+    bases: [],
+    zone: zoneOf({ country, region: anchor.region, name: where.suburb, postcode: where.postcode, longitude: where.longitude }),
+    ...rates(model, kind, business, regionType, country, draw),
+    categoryIds: field ? [...field[1]].sort((a, b) => a - b) : categoriesOf(model, kind, draw),
+    providesServicing: field === null && chance("providesServicing", model.categories.providesServicing[kind]),
+    certifications: certificationsOf(model, country, anchor.region, draw),
+    hasScanTool: chance("scanTool", model.categories.certificationShare.scanTool ?? 0),
+    takesElectric: chance("electricVehicles", model.categories.electricVehicles),
+    makes,
+    extras: extrasOf(model, extras, kind, country, draw),
+    openingHours: openingHoursOf(model, kind, draw),
+    capacityMinutes: pick(capacity.bays, u("bays")) * capacity.hoursPerBayPerDay * 60,
+    noticeDays: pick(model.capacity.noticeDays, u("noticeDays")),
+    closedDays: { from: days[0] ?? "", bits: closedBits(days, Number(model.capacity.fullDayShare), draw) },
+    ratingCount: rating.count,
+    rating100: rating.rating100,
+    stars: rating.stars,
+    shrunkRating100: rating.shrunk100,
+    isPremium: chance("isPremium", model.shares.isPremium),
+    isZeroCommunication,
+    hasVerifiedCredentials: chance("hasVerifiedCredentials", model.shares.hasVerifiedCredentials),
+    isNew: chance("isNew", model.shares.isNew),
+    yearsActive: pickFromRanges(model.shares.yearsActive, u("yearsActive")),
+    responseMinutes: responseMinutes(model, kind, draw),
+    completion10000: between(hundredthsOf(model.completionShare.min) * 100, Math.round(Number(model.completionShare.max) * 10_000), 1, u("completion")),
+    acceptOnlinePayments: online,
+    hasBnplFeature: online && chance("hasBnplFeature", model.payments.hasBnplFeature),
+    minimumBookingAmount: cents(hundredthsOf(pick(model.minimumBookingAmountIncGst, u("minimumBookingAmount")))),
+    licenceNumber: licence && chance("licence", licence.probability) ? fillDigits(licence.format, draw, "licence") : null,
+    businessNumber: businessNumber(country, id),
+    phone,
+    phoneE164: e164(phone, country),
+    email: `${slug(name)}-${id}@supplier.example`,
+    wasPriceFactor100: chance("wasPrice", model.shares.hasWasPrice) ? between(hundredthsOf(wasLow), hundredthsOf(wasHigh), 1, u("wasPrice.factor")) : null,
+    isDemo: true,
+    reviews: reviewsOf(model, rating, days[0] ?? "", draw),
+    abroad: null,
+  };
+}
+
+/** Made-up street names; the number is drawn too. */
+const STREETS = ["Depot Road", "Foundry Lane", "Saddler Street", "Wheelwright Avenue", "Gasworks Road", "Tramway Street", "Bolton Parade", "Carriage Lane", "Station Road", "Mill Street", "Works Road", "Industrial Drive"];
+
+function kindOf(model: SupplierModel, regionType: Seat["anchor"]["regionType"], draw: Draw): { kind: SupplierKind; business: BusinessType; makes: readonly string[] } {
+  const row = pick(model.kinds.map((each) => [each, each.weight[regionType]] as const), draw.u("kind"));
+  const business = pick(row.businessTypes, draw.u("businessType"));
+  const count = row.makesPerDealer ? pick(row.makesPerDealer, draw.u("makesPerDealer")) : 0;
+  const left = [...(row.makes ?? [])];
+  const makes = Array.from({ length: count }, (_, n) => left.splice(Math.floor(draw.u(`makes.${n + 1}`) * left.length), 1)).flat();
+  return { kind: row.kind, business, makes };
+}
+
+const categoriesOf = (model: SupplierModel, kind: SupplierKind, draw: Draw): number[] =>
+  Object.entries(model.categories[kind]).filter(([id, share]) => draw.u(`category.${id}`) < share).map(([id]) => Number(id)).sort((a, b) => a - b);
+
+/** Inspection papers exist only where the state issues them: licensed testers in Victoria, WoF and CoF in New Zealand, stations elsewhere. */
+function certificationsOf(model: SupplierModel, country: string, region: string, draw: Draw): string[] {
+  const elsewhere = country === "NZ" ? ["ais", "lvt"] : region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"];
+  return Object.entries(model.categories.certificationShare)
+    .filter(([key, share]) => key !== "scanTool" && !elsewhere.includes(key) && draw.u(`certification.${key}`) < Number(share))
+    .map(([key]) => key);
+}
+
+function openingHoursOf(model: SupplierModel, kind: SupplierKind, draw: Draw): OpeningHours {
+  const hours = pick(model.openingHours.map((each) => [each, each.weight[kind]] as const), draw.u("openingHours"));
+  const weekday = hours["mon-fri"];
+  return { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: hours.sat, 7: hours.sun };
+}
+
+/** Mobile mechanics answer a mobile, the others the shop's line. None of the numbers can reach anyone. */
+function phoneOf(model: SupplierModel, country: "AU" | "NZ", region: string, kind: SupplierKind, draw: Draw): string {
+  const four = (field: string) => String(Math.floor(draw.u(field) * 10_000)).padStart(4, "0");
+  if (country === "AU") return kind === "mobile" ? pickEvenly(model.phones.AU.mobile, draw.u("phone.mobile")) : `(0${model.phones.AU.areaDigit[region]}) 5550 ${four("phone.landline")}`;
+  return kind === "mobile" ? `026 000 ${four("phone.mobile")}` : `0${model.phones.NZ.areaDigit[region]} 000 ${four("phone.landline")}`;
+}

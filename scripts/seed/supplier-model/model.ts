@@ -1,0 +1,131 @@
+import type { Country } from "../../../app/domain/country/country.ts";
+import type { BusinessType, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
+import type { Weighted } from "./draw.ts";
+
+export type RegionType = "metro" | "regional-city" | "regional" | "remote";
+export type ByKind<T> = Readonly<Record<SupplierKind, T>>;
+export type ByRegionType<T> = Readonly<Record<RegionType, T>>;
+type Hours = readonly [string, string] | null;
+
+export interface Anchor {
+  readonly country: Country;
+  readonly region: string;
+  readonly name: string;
+  readonly postcode: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly regionType: RegionType;
+  readonly suppliers: number;
+}
+
+/** The part of data/catalogue/supplier-model.json that the generator reads. */
+export interface SupplierModel {
+  readonly seed: string;
+  readonly random: { readonly vectors: readonly { readonly seed: string; readonly supplierId: number; readonly field: string; readonly u: string }[] };
+  readonly mobileServicesSupplier: {
+    readonly supplierId: number;
+    readonly categories: readonly number[];
+    readonly labourRate: { readonly AUD: string; readonly NZD: string };
+    readonly partsMargin: string;
+    readonly tyreFactor: string;
+    readonly radiusKm: number;
+  };
+  readonly anchors: readonly Anchor[];
+  readonly placement: { readonly maxKm: ByRegionType<number> };
+  readonly kinds: readonly {
+    readonly kind: SupplierKind;
+    readonly weight: ByRegionType<number>;
+    readonly businessTypes: readonly Weighted<BusinessType>[];
+    readonly makesPerDealer?: readonly Weighted<number>[];
+    readonly makes?: readonly string[];
+  }[];
+  readonly names: {
+    readonly first: Readonly<Record<Country, readonly string[]>>;
+    readonly second: ByKind<readonly string[]>;
+    readonly patterns: ByKind<readonly Weighted<string>[]>;
+    readonly groupBrands: readonly string[];
+    readonly contactFirst: readonly string[];
+    readonly contactLast: readonly string[];
+  };
+  readonly phones: {
+    readonly AU: { readonly mobile: readonly string[]; readonly areaDigit: Readonly<Record<string, number>>; readonly local: string };
+    readonly NZ: { readonly areaDigit: Readonly<Record<string, number>>; readonly freecall: string };
+  };
+  readonly labourRate: {
+    readonly step: number;
+    readonly nzFactor: string;
+  } & ByKind<Readonly<Partial<Record<BusinessType, ByRegionType<readonly [number, number]>>>>>;
+  readonly partsMargin: ByKind<Readonly<Partial<Record<BusinessType, readonly [string, string]>>>>;
+  readonly tyreFactor: ByKind<readonly [string, string]>;
+  readonly callOutFee: { readonly AUD: readonly Weighted<string>[]; readonly nzFactor: string };
+  readonly radiusKm: ByRegionType<readonly Weighted<number>[]>;
+  readonly openingHours: readonly { readonly id: string; readonly weight: ByKind<number>; readonly "mon-fri": Hours; readonly sat: Hours; readonly sun: Hours }[];
+  readonly capacity: ByKind<{ readonly bays: readonly Weighted<number>[]; readonly hoursPerBayPerDay: number }> & {
+    readonly noticeDays: readonly Weighted<number>[];
+    readonly fullDayShare: string;
+  };
+  readonly categories: ByKind<Readonly<Record<string, number>>> & {
+    readonly specialists: {
+      readonly share: string;
+      readonly fields: readonly (readonly [name: string, categories: readonly number[], weight: number])[];
+      readonly nameSecond: Readonly<Record<string, readonly string[]>>;
+    };
+    readonly certificationShare: Readonly<Record<string, string>>;
+    readonly electricVehicles: string;
+    readonly providesServicing: ByKind<string>;
+  };
+  readonly extras: { readonly p: ByKind<Readonly<Record<string, number>>>; readonly free: Readonly<Record<string, number>> };
+  readonly payments: { readonly acceptOnlinePayments: Readonly<Record<BusinessType, string>>; readonly hasBnplFeature: string };
+  readonly rating: {
+    readonly prior: { readonly mean: string; readonly weight: number };
+    readonly count: readonly Weighted<readonly [number, number]>[];
+    readonly stars: Readonly<Record<"5" | "4" | "3" | "2", readonly [string, string]>>;
+  };
+  readonly shares: {
+    readonly isPremium: string;
+    readonly isZeroCommunication: string;
+    readonly hasVerifiedCredentials: string;
+    readonly isNew: string;
+    readonly hasWasPrice: string;
+    readonly wasPriceFactor: readonly [string, string];
+    readonly yearsActive: readonly Weighted<readonly [number, number]>[];
+  };
+  readonly responseMinutes: ByKind<{ readonly median: number; readonly spread: number }>;
+  readonly completionShare: { readonly min: string; readonly max: string };
+  readonly minimumBookingAmountIncGst: readonly Weighted<string>[];
+  readonly licence: { readonly byState: Readonly<Record<string, { readonly format: string; readonly probability: string } | null>> };
+  readonly businessNumber: {
+    readonly AU: { readonly vectors: readonly { readonly supplierId: number; readonly abn: string }[] };
+    readonly NZ: { readonly vectors: readonly { readonly supplierId: number; readonly nzbn: string }[] };
+  };
+}
+
+/** A row of extras.csv, as far as suppliers price it. */
+export interface ExtraRow {
+  readonly id: number;
+  readonly defaultPrice: string;
+  readonly includesIds: readonly number[];
+  readonly isAlwaysIncluded: boolean;
+}
+
+/** A row of localities.csv that has a point. */
+export interface LocalityRow {
+  readonly country: Country;
+  readonly region: string;
+  readonly name: string;
+  readonly postcode: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+export interface SupplierData {
+  readonly model: SupplierModel;
+  readonly extras: readonly ExtraRow[];
+  readonly localities: readonly LocalityRow[];
+}
+
+/** Where and what a supplier is, decided before everything else about it. */
+export interface Seat {
+  readonly id: number;
+  readonly anchor: Anchor;
+}

@@ -1,0 +1,100 @@
+import { cents } from "../../../app/domain/money/money.ts";
+import type { OpeningHours } from "../../../app/domain/supplier/supplier.ts";
+import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import { drawsOf, hundredthsOf } from "./draw.ts";
+import { extrasOf } from "./extras.ts";
+import type { SeededSupplier } from "./generate.ts";
+import type { Anchor, SupplierData } from "./model.ts";
+import { abn, e164, nzbn } from "./numbers.ts";
+import { ratingOf, responseMinutes, reviewsOf } from "./reputation.ts";
+
+/** What differs for our own service in New Zealand. */
+export interface SeededOwnService {
+  readonly abroad: {
+    readonly country: "NZ";
+    readonly labourRate: number;
+    readonly callOutFee: number;
+    readonly suburbName: string;
+    readonly state: string;
+    readonly postcode: string | null;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly zone: string;
+    readonly phone: string;
+    readonly businessNumber: string;
+  };
+}
+
+const EVERY_DAY: OpeningHours = { 1: ["07:00", "18:00"], 2: ["07:00", "18:00"], 3: ["07:00", "18:00"], 4: ["07:00", "18:00"], 5: ["07:00", "18:00"], 6: ["08:00", "17:00"], 7: ["09:00", "16:00"] };
+
+/** Supplier 1, our own battery fitting service: vans at every metro anchor of both countries. Its rates stand in the model. */
+export function ownService({ model, extras }: SupplierData, today: PlainDay, days: readonly PlainDay[]): SeededSupplier {
+  const own = model.mobileServicesSupplier;
+  const draw = drawsOf(model.seed, own.supplierId);
+  const rating = ratingOf(model, draw);
+  const metros = model.anchors.filter((anchor) => anchor.regionType === "metro");
+  const home = metros.find((anchor) => anchor.country === "AU");
+  const away = metros.find((anchor) => anchor.country === "NZ");
+  if (!home || !away) throw new RangeError("the model has no metro anchor in one of the countries");
+  const address = (anchor: Anchor) => ({ suburbName: anchor.name, state: anchor.region, postcode: anchor.postcode || null, latitude: anchor.lat, longitude: anchor.lon });
+  return {
+    id: own.supplierId,
+    name: "Pitlane Mobile",
+    contactName: "Bookings",
+    country: "AU",
+    kind: "mobile",
+    isMobile: true,
+    businessType: "Independent",
+    street: "1 Depot Road",
+    ...address(home),
+    bases: metros.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })),
+    zone: "Australia/Sydney",
+    radiusMetres: own.radiusKm * 1000,
+    labourRate: cents(hundredthsOf(own.labourRate.AUD)),
+    partsMargin100: hundredthsOf(own.partsMargin),
+    tyreFactor100: hundredthsOf(own.tyreFactor),
+    callOutFee: cents(0),
+    categoryIds: own.categories,
+    providesServicing: false,
+    certifications: [],
+    hasScanTool: true,
+    takesElectric: true,
+    makes: [],
+    extras: extrasOf(model, extras, "mobile", "AU", draw),
+    openingHours: EVERY_DAY,
+    capacityMinutes: 60 * 60,
+    noticeDays: 0,
+    closedDays: { from: days[0] ?? today, bits: "" },
+    ratingCount: rating.count,
+    rating100: rating.rating100,
+    stars: rating.stars,
+    shrunkRating100: rating.shrunk100,
+    isPremium: true,
+    isZeroCommunication: true,
+    hasVerifiedCredentials: true,
+    isNew: false,
+    yearsActive: 6,
+    responseMinutes: responseMinutes(model, "mobile", draw),
+    completion10000: 9_900,
+    acceptOnlinePayments: true,
+    hasBnplFeature: true,
+    minimumBookingAmount: cents(0),
+    licenceNumber: null,
+    businessNumber: abn(own.supplierId),
+    phone: model.phones.AU.local,
+    phoneE164: e164(model.phones.AU.local, "AU"),
+    email: "mobile@supplier.example",
+    wasPriceFactor100: null,
+    isDemo: true,
+    reviews: reviewsOf(model, rating, today, draw),
+    abroad: {
+      country: "NZ",
+      labourRate: hundredthsOf(own.labourRate.NZD),
+      callOutFee: 0,
+      ...address(away),
+      zone: "Pacific/Auckland",
+      phone: model.phones.NZ.freecall,
+      businessNumber: nzbn(own.supplierId),
+    },
+  };
+}

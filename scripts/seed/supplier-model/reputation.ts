@@ -1,0 +1,74 @@
+import { addDays } from "../../../app/domain/time/days.ts";
+import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
+import { type Draw, pickEvenly, pickFromRanges } from "./draw.ts";
+import type { SupplierModel } from "./model.ts";
+
+export interface Rating {
+  readonly count: number;
+  readonly rating100: number;
+  readonly shrunk100: number;
+  /** Counts of 1 to 5 stars. */
+  readonly stars: number[];
+  /** Stars of the newest reviews, newest first. */
+  readonly newest: number[];
+}
+
+/** Texts are kept for so many; the counts of stars hold all. */
+const REVIEWS_KEPT = 8;
+
+export function ratingOf(model: SupplierModel, draw: Draw): Rating {
+  const { prior, stars: shares } = model.rating;
+  const count = pickFromRanges(model.rating.count, draw.u("rating.count"));
+  const q = 0.3 + 0.7 * draw.u("rating.quality");
+  const share = (star: "5" | "4" | "3" | "2") => Number(shares[star][0]) + Number(shares[star][1]) * q;
+  const steps = ([5, 4, 3, 2] as const).map((star) => [star, share(`${star}`)] as const);
+  const given = Array.from({ length: count }, (_, i) => {
+    let left = draw.u(`rating.${i + 1}`);
+    for (const [star, portion] of steps) {
+      if (left < portion) return star;
+      left -= portion;
+    }
+    return 1;
+  });
+  const sum = given.reduce<number>((total, star) => total + star, 0);
+  return {
+    count,
+    rating100: count === 0 ? 0 : Math.round((100 * sum) / count),
+    shrunk100: Math.round((100 * (Number(prior.mean) * prior.weight + sum)) / (prior.weight + count)),
+    stars: [1, 2, 3, 4, 5].map((star) => given.filter((each) => each === star).length),
+    newest: given.slice(-REVIEWS_KEPT).reverse(),
+  };
+}
+
+const SENTENCES: Readonly<Record<number, readonly string[]>> = {
+  5: ["Booked on the day I asked for and picked up on time.", "The price on the day was the price in the quote.", "They showed me the worn parts and explained the work.", "Clear messages from drop-off to pick-up."],
+  4: ["Good work, and the car was ready a little later than planned.", "Happy with the job. Parking out front is tight.", "Friendly at the counter and fair on price."],
+  3: ["The work was fine. I had to ring twice for an update.", "Job done, with a longer wait than I expected."],
+  2: ["The work had to be looked at again the week after.", "Ready a day late, with little notice."],
+  1: ["The booking was moved twice.", "I was not told about a delay until I arrived."],
+};
+
+export interface Review {
+  readonly stars: number;
+  readonly reviewedOn: PlainDay;
+  readonly reviewer: string;
+  readonly body: string;
+}
+
+/** Demo texts: plain sentences from a list, by the stars drawn. */
+export function reviewsOf(model: SupplierModel, rating: Rating, today: PlainDay, draw: Draw): Review[] {
+  return rating.newest.map((stars, i) => ({
+    stars,
+    reviewedOn: addDays(today, -(3 + i * 11 + Math.floor(draw.u(`review.${i}.age`) * 11))),
+    reviewer: `${pickEvenly(model.names.contactFirst, draw.u(`review.${i}.first`))} ${pickEvenly(model.names.contactLast, draw.u(`review.${i}.last`)).charAt(0)}.`,
+    body: pickEvenly(SENTENCES[stars] ?? [], draw.u(`review.${i}.body`)),
+  }));
+}
+
+/** median x spread ^ z, z a normal draw (Box-Muller), kept within 3 minutes and a day. */
+export function responseMinutes(model: SupplierModel, kind: SupplierKind, draw: Draw): number {
+  const { median, spread } = model.responseMinutes[kind];
+  const z = Math.sqrt(-2 * Math.log(1 - draw.u("response.1"))) * Math.cos(2 * Math.PI * draw.u("response.2"));
+  return Math.min(1440, Math.max(3, Math.round(median * spread ** z)));
+}

@@ -1,0 +1,23 @@
+import type { Anchor, Seat } from "./model.ts";
+
+const FIRST_GENERATED = 2;
+
+/**
+ * Which supplier stands at which anchor.
+ * As many as the model names (751): anchors in file order, then 1..suppliers within each; ids from 2 on.
+ * Fewer: the first of each anchor in proportion, with the ids they have in the full set.
+ * More: the full set, then number e (from 0) joins the anchor of seat (271 e mod 751). 751 is prime, so the new ones spread
+ * evenly over all anchors, every anchor grows in proportion, and no id moves when the number grows.
+ */
+export function seats(anchors: readonly Anchor[], count: number): Seat[] {
+  let id = FIRST_GENERATED;
+  const byAnchor = anchors.map((anchor) => Array.from({ length: anchor.suppliers }, () => ({ id: id++, anchor })));
+  const full = byAnchor.flat();
+  if (count < full.length) return byAnchor.flatMap((own) => own.slice(0, Math.round((own.length * count) / full.length)));
+  const more = Array.from({ length: count - full.length }, (_, e) => {
+    const seat = full[(e * 271) % full.length];
+    if (!seat) throw new RangeError("the model has no anchors");
+    return { id: id + e, anchor: seat.anchor };
+  });
+  return [...full, ...more];
+}

@@ -1,0 +1,121 @@
+import { cellsOf, deepestRank } from "../../app/domain/supplier/cells.ts";
+import type { SupplierKind } from "../../app/domain/supplier/supplier.ts";
+import type { SeededSupplier } from "./supplier-model/generate.ts";
+
+type Value = string | number | null;
+const bit = (yes: boolean): number => (yes ? 1 : 0);
+
+const COLUMNS: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
+  ["id", (s) => s.id],
+  ["name", (s) => s.name],
+  ["contact_name", (s) => s.contactName],
+  ["country", (s) => s.country],
+  ["kind", (s) => s.kind],
+  ["is_mobile", (s) => bit(s.isMobile)],
+  ["business_type", (s) => s.businessType],
+  ["street", (s) => s.street],
+  ["suburb_name", (s) => s.suburbName],
+  ["state", (s) => s.state],
+  ["postcode", (s) => s.postcode],
+  ["latitude", (s) => s.latitude],
+  ["longitude", (s) => s.longitude],
+  ["zone", (s) => s.zone],
+  ["radius_metres", (s) => s.radiusMetres],
+  ["labour_rate", (s) => s.labourRate],
+  ["parts_margin_100", (s) => s.partsMargin100],
+  ["tyre_factor_100", (s) => s.tyreFactor100],
+  ["call_out_fee", (s) => s.callOutFee],
+  ["category_ids", (s) => JSON.stringify(s.categoryIds)],
+  ["provides_servicing", (s) => bit(s.providesServicing)],
+  ["certifications", (s) => JSON.stringify(s.certifications)],
+  ["has_scan_tool", (s) => bit(s.hasScanTool)],
+  ["takes_electric", (s) => bit(s.takesElectric)],
+  ["makes", (s) => JSON.stringify(s.makes)],
+  ["extras", (s) => JSON.stringify(s.extras)],
+  ["opening_hours", (s) => JSON.stringify(([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => s.openingHours[weekday]))],
+  ["capacity_minutes", (s) => s.capacityMinutes],
+  ["notice_days", (s) => s.noticeDays],
+  ["closed_from", (s) => s.closedDays.from],
+  ["closed_days", (s) => s.closedDays.bits],
+  ["rating_count", (s) => s.ratingCount],
+  ["rating_100", (s) => s.rating100],
+  ["shrunk_rating_100", (s) => s.shrunkRating100],
+  ["stars", (s) => JSON.stringify(s.stars)],
+  ["is_premium", (s) => bit(s.isPremium)],
+  ["is_zero_communication", (s) => bit(s.isZeroCommunication)],
+  ["has_verified_credentials", (s) => bit(s.hasVerifiedCredentials)],
+  ["is_new", (s) => bit(s.isNew)],
+  ["years_active", (s) => s.yearsActive],
+  ["response_minutes", (s) => s.responseMinutes],
+  ["completion_10000", (s) => s.completion10000],
+  ["accept_online_payments", (s) => bit(s.acceptOnlinePayments)],
+  ["has_bnpl_feature", (s) => bit(s.hasBnplFeature)],
+  ["minimum_booking_amount", (s) => s.minimumBookingAmount],
+  ["licence_number", (s) => s.licenceNumber],
+  ["business_number", (s) => s.businessNumber],
+  ["phone", (s) => s.phone],
+  ["phone_e164", (s) => s.phoneE164],
+  ["email", (s) => s.email],
+  ["was_price_factor_100", (s) => s.wasPriceFactor100],
+  ["bases", (s) => (s.bases.length > 0 ? JSON.stringify(s.bases) : null)],
+  ["abroad", (s) => (s.abroad ? JSON.stringify(s.abroad) : null)],
+  ["is_demo", (s) => bit(s.isDemo)],
+];
+
+/** Best first within its kind: our own service, then by shrunk rating, then by id. */
+const bestFirst = (a: SeededSupplier, b: SeededSupplier): number =>
+  Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
+
+/** Rows of `supplier_cells`: [cell, capability, kind, rank, supplier id]. */
+function cellRows(suppliers: readonly SeededSupplier[]): Value[][] {
+  const next = new Map<string, number>();
+  const rows: Value[][] = [];
+  for (const supplier of [...suppliers].sort(bestFirst)) {
+    const points = supplier.bases.length > 0 ? supplier.bases : [supplier];
+    const cells = new Set(points.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
+    for (const cell of cells)
+      for (const capability of supplier.providesServicing ? [0, ...supplier.categoryIds] : supplier.categoryIds) {
+        const rank = takeRank(next, cell, capability, supplier.kind);
+        if (rank !== null) rows.push([cell, capability, supplier.kind, rank, supplier.id]);
+      }
+  }
+  return rows;
+}
+
+/** The next rank of a square; null when no search reads that far. */
+function takeRank(next: Map<string, number>, cell: number, capability: number, kind: SupplierKind): number | null {
+  const key = `${cell}|${capability}|${kind}`;
+  const rank = next.get(key) ?? 0;
+  if (rank >= deepestRank(Math.floor(cell / 100_000_000))) return null;
+  next.set(key, rank + 1);
+  return rank;
+}
+
+/** A bound parameter holds at most 2 MB; this stays well below and keeps a batch quick. */
+const CHARACTERS_PER_INSERT = 500_000;
+
+/** One statement per chunk: the rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
+function* inserts(db: D1Database, table: string, columns: readonly string[], rows: Iterable<readonly Value[]>): Generator<D1PreparedStatement> {
+  const sql = `insert into ${table} (${columns.join(", ")}) select ${columns.map((_, i) => `value ->> ${i}`).join(", ")} from json_each(?)`;
+  let chunk: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (size + text.length > CHARACTERS_PER_INSERT && chunk.length > 0) {
+      yield db.prepare(sql).bind(`[${chunk.join(",")}]`);
+      [chunk, size] = [[], 0];
+    }
+    chunk.push(text);
+    size += text.length + 1;
+  }
+  if (chunk.length > 0) yield db.prepare(sql).bind(`[${chunk.join(",")}]`);
+}
+
+/** Replaces all suppliers, their index and their reviews. Days taken by bookings stay. */
+export async function writeSuppliers(db: D1Database, suppliers: readonly SeededSupplier[]): Promise<void> {
+  await db.batch(["supplier_reviews", "supplier_cells", "suppliers"].map((table) => db.prepare(`delete from ${table}`)));
+  const reviews = suppliers.flatMap((s) => s.reviews.map((r, i): Value[] => [s.id, i + 1, r.stars, r.reviewedOn, r.reviewer, r.body]));
+  for (const statement of inserts(db, "suppliers", COLUMNS.map(([name]) => name), suppliers.map((s) => COLUMNS.map(([, value]) => value(s))))) await statement.run();
+  for (const statement of inserts(db, "supplier_cells", ["cell", "capability", "kind", "rank", "supplier_id"], cellRows(suppliers))) await statement.run();
+  for (const statement of inserts(db, "supplier_reviews", ["supplier_id", "number", "stars", "reviewed_on", "reviewer", "body"], reviews)) await statement.run();
+}
