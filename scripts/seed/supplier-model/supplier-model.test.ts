@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { distanceMetres } from "../../../app/domain/supplier/distance.ts";
+import { readSupplierData } from "../suppliers.ts";
+import { drawsOf, pick } from "./draw.ts";
+import { generateSuppliers } from "./generate.ts";
+import { abn, nzbn } from "./numbers.ts";
+import { seats } from "./seats.ts";
+
+const data = readSupplierData((path) => readFileSync(new URL(`../../../data/${path}`, import.meta.url), "utf8"));
+const { model } = data;
+const options = { suppliers: 751, today: "2026-11-23" };
+const suppliers = generateSuppliers(data, options);
+
+describe("a draw", () => {
+  it.each(model.random.vectors)("of $field for supplier $supplierId is the model's own", ({ seed, supplierId, field, u }) =>
+    expect(drawsOf(seed, supplierId).u(field).toFixed(12)).toBe(u));
+  it("picks the first value whose running share is greater", () => {
+    expect(pick([["a", 1], ["b", 3]], 0.2499)).toBe("a");
+    expect(pick([["a", 1], ["b", 3]], 0.25)).toBe("b");
+  });
+});
+
+describe("business numbers", () => {
+  it.each(model.businessNumber.AU.vectors)("ABN of $supplierId is $abn", ({ supplierId, abn: expected }) => expect(abn(supplierId)).toBe(expected));
+  it.each(model.businessNumber.NZ.vectors)("NZBN of $supplierId is $nzbn", ({ supplierId, nzbn: expected }) => expect(nzbn(supplierId)).toBe(expected));
+});
+
+describe("seats", () => {
+  it("grow with the anchors in proportion, and no id moves", () => {
+    const base = seats(model.anchors, 751);
+    const large = seats(model.anchors, 7510);
+    expect(large.slice(0, 751)).toEqual(base);
+    for (const anchor of model.anchors) expect(large.filter((seat) => seat.anchor === anchor)).toHaveLength(anchor.suppliers * 10);
+    expect(seats(model.anchors, 1000)).toEqual(large.slice(0, 1000));
+  });
+  it("shrink to the first of each anchor with the ids of the full set", () => {
+    const ids = new Set(seats(model.anchors, 751).map((seat) => seat.id));
+    const few = seats(model.anchors, 300);
+    expect(few.length).toBeGreaterThan(250);
+    expect(few.every((seat) => ids.has(seat.id))).toBe(true);
+  });
+});
+
+describe("the demo suppliers", () => {
+  it("are 751 and our own service, the same each time", () => {
+    expect(suppliers).toHaveLength(752);
+    expect(suppliers[0]?.id).toBe(1);
+    expect(generateSuppliers(data, options)[400]).toEqual(suppliers[400]);
+  });
+  it("have a name of their own in their region, and an address of their own", () => {
+    const names = suppliers.map((s) => `${s.country}|${s.state}|${s.name}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(suppliers.map((s) => s.email)).size).toBe(suppliers.length);
+  });
+  it("stay near their anchor, in its country", () => {
+    const byId = new Map(seats(model.anchors, 751).map((seat) => [seat.id, seat.anchor]));
+    for (const supplier of suppliers.slice(1)) {
+      const anchor = byId.get(supplier.id);
+      expect(anchor?.country).toBe(supplier.country);
+      expect(distanceMetres(supplier, { latitude: anchor?.lat ?? 0, longitude: anchor?.lon ?? 0 })).toBeLessThan(16_000);
+    }
+  });
+  it("include one at every anchor that needs no talk before a ranged booking", () => {
+    const zero = new Set(suppliers.filter((s) => s.isZeroCommunication).map((s) => s.id));
+    for (const anchor of model.anchors) expect(seats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(seat.id))).toBe(true);
+  });
+  it("never share a number with a test customer", () => {
+    const customers = ["+61491570006", "+61491570110", "+61491570156", "+64261234567"];
+    expect(suppliers.some((s) => customers.includes(s.phoneE164))).toBe(false);
+    expect(suppliers.every((s) => /^\+(61|64)\d{7,10}$/.test(s.phoneE164))).toBe(true);
+  });
+  it("have stars that make their rating", () => {
+    for (const s of suppliers) {
+      expect(s.stars.reduce((a, b) => a + b, 0)).toBe(s.ratingCount);
+      const sum = s.stars.reduce((total, count, i) => total + count * (i + 1), 0);
+      expect(s.rating100).toBe(s.ratingCount === 0 ? 0 : Math.round((100 * sum) / s.ratingCount));
+    }
+  });
+  it("price in whole dollars an hour, New Zealand's a little higher, and hold bundles only with their parts", () => {
+    for (const s of suppliers) {
+      expect(s.labourRate % 100).toBe(0);
+      const ids = s.extras.map(([id]) => id);
+      for (const extra of data.extras) if (ids.includes(extra.id)) expect(extra.includesIds.every((id) => ids.includes(id))).toBe(true);
+    }
+  });
+  it("closed about one day in eight", () => {
+    const bits = suppliers.slice(1).map((s) => [...s.closedDays.bits].reduce((n, digit) => n + [...Number.parseInt(digit, 16).toString(2)].filter((b) => b === "1").length, 0));
+    const share = bits.reduce((a, b) => a + b, 0) / (751 * 216);
+    expect(share).toBeGreaterThan(0.115);
+    expect(share).toBeLessThan(0.125);
+  });
+});
