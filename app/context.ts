@@ -1,5 +1,10 @@
 import { randomIds, systemClock } from "./adapters/clock";
+import { d1Extras } from "./adapters/db/extras";
 import { d1Leads } from "./adapters/db/leads";
+import { d1Localities } from "./adapters/db/localities";
+import { d1Schedules } from "./adapters/db/schedules";
+import { d1Tasks } from "./adapters/db/tasks";
+import { d1Vehicles } from "./adapters/db/vehicles";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { jsonLog } from "./adapters/log";
@@ -23,6 +28,11 @@ export function buildContext(env: Env, request: Request | null): Context {
     log: jsonLog(traceId),
     db: {
       leads: d1Leads(env.DB),
+      tasks: d1Tasks(env.DB),
+      localities: d1Localities(env.DB),
+      vehicles: d1Vehicles(env.DB),
+      schedules: d1Schedules(env.DB),
+      extras: d1Extras(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher: aesCipher(() => contactKey(variables)),

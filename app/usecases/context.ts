@@ -2,13 +2,23 @@ import type { Config } from "../config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
+import type { Extras } from "./ports/extras";
 import type { Leads } from "./ports/leads";
+import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
+import type { Schedules } from "./ports/schedules";
+import type { Tasks } from "./ports/tasks";
+import type { Vehicles } from "./ports/vehicles";
 import type { Viewer } from "./ports/viewer";
 
 /** Repositories: one member per aggregate, each a port in `./ports`, each implemented in `app/adapters/db`. */
 export interface Db {
   readonly leads: Leads;
+  readonly tasks: Tasks;
+  readonly localities: Localities;
+  readonly vehicles: Vehicles;
+  readonly schedules: Schedules;
+  readonly extras: Extras;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

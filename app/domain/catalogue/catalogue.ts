@@ -1,0 +1,48 @@
+import type { Task } from "./task";
+
+/** A task with what lists and the search need beside it. */
+export interface ListedTask extends Task {
+  /** Inside the category; popular ones come first. */
+  readonly sort: number;
+  /** What people type when they mean this task. */
+  readonly synonyms: readonly string[];
+}
+
+export interface Category {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: "repair" | "inspection" | "installation";
+  /** A plain word, e.g. "brake-disc". */
+  readonly iconHint: string;
+  readonly sort: number;
+}
+
+export interface QuestionOption {
+  readonly id: number;
+  readonly text: string;
+  readonly nextQuestionId: number | null;
+  readonly addsTaskIds: readonly number[];
+  /** For the supplier, never for the customer. */
+  readonly addsNote: string | null;
+  /** add = beside the asking task; replace = in its place; null = adds none. */
+  readonly addsMode: "add" | "replace" | null;
+}
+
+export interface TaskQuestion {
+  readonly id: number;
+  /** On the first question of a task. */
+  readonly taskId: number | null;
+  /** On a nested question: the option that leads to it. */
+  readonly parentOptionId: number | null;
+  readonly text: string;
+  readonly isMultiple: boolean;
+  readonly options: readonly QuestionOption[];
+}
+
+export interface Disclaimer {
+  readonly key: string;
+  readonly taskIds: readonly number[];
+  readonly showOnce: boolean;
+  readonly text: string;
+}

@@ -1,0 +1,28 @@
+import type { Locality } from "./locality";
+
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The nearest places first, each name of a state once: a suburb with several postcodes is one choice here. */
+export function nearest(places: readonly Locality[], from: Point, limit: number): readonly Locality[] {
+  const seen = new Set<string>();
+  return [...places]
+    .sort((a, b) => flatDistance(a, from) - flatDistance(b, from) || (a.postcode ?? "9999").localeCompare(b.postcode ?? "9999"))
+    .filter((place) => {
+      const key = `${place.state}|${place.name}`;
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .slice(0, limit);
+}
+
+/** Squared degrees, a degree of longitude shrunk to its length here: enough to order places a few kilometres apart. */
+function flatDistance(a: Point, b: Point): number {
+  const north = a.latitude - b.latitude;
+  const east = (a.longitude - b.longitude) * Math.cos((b.latitude * Math.PI) / 180);
+  return north * north + east * east;
+}
+
+/** A point on earth: -90 to 90, -180 to 180. */
+export const isPoint = ({ latitude, longitude }: Point): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

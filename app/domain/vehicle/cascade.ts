@@ -1,0 +1,113 @@
+import type { Country } from "../country/country";
+import { withVariant } from "./with-variant";
+import { chooseLevel } from "./clear-below";
+import { type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
+import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
+
+export interface CascadeOption {
+  /** What is shown, and what is sent back; a year is four digits. */
+  readonly value: string;
+  /** Options sold in the country come before the others. */
+  readonly isSoldHere: boolean;
+}
+
+/** The part of the catalogue one question needs: all models, and the variants of the chosen make and model. */
+export interface CascadeData {
+  readonly country: Country;
+  readonly models: readonly VehicleModel[];
+  readonly variants: readonly Variant[];
+}
+
+/**
+ * The options of one level, given what is chosen above it: each label once, sold here first, then by the alphabet;
+ * years newest first. Empty when the choices above fit no vehicle.
+ */
+export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
+  if (key === "make") return asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]));
+  if (key === "model") {
+    return asOptions(data.models.filter((row) => vehicle.make !== null && same(row.make, vehicle.make)).map((row) => [row.model, isSoldIn(row, data.country)]));
+  }
+  const rows = fitting(key, vehicle, data.variants);
+  if (key === "year") return yearOptions(rows, data.country);
+  return asOptions(rows.map((row) => [row[key], isSoldIn(row, data.country)]));
+}
+
+/**
+ * Walks down from what is chosen: a level with one option left is chosen and passed over, several in a row too.
+ * `next` is the first level that really asks, null when the vehicle is complete; no options there = the choices fit nothing.
+ * `asked` are the levels chosen so far that had more than one option: only those are pages to go back to.
+ */
+export interface CascadeState {
+  readonly vehicle: LeadVehicle;
+  readonly next: { readonly key: CascadeKey; readonly options: readonly CascadeOption[] } | null;
+  readonly asked: readonly CascadeKey[];
+}
+
+export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState {
+  let vehicle = start;
+  const asked: CascadeKey[] = [];
+  for (const key of CASCADE) {
+    const options = optionsAt(key, vehicle, data);
+    const chosen = vehicle[key];
+    if (chosen !== null && options.some((option) => same(option.value, String(chosen)))) {
+      if (options.length > 1) asked.push(key);
+      continue;
+    }
+    const only = options.length === 1 ? options[0] : undefined;
+    if (chosen !== null || !only) return { vehicle, next: { key, options: chosen === null ? options : [] }, asked };
+    vehicle = chooseLevel(vehicle, key, only.value);
+  }
+  const variant = bestVariant(vehicle, data);
+  return { vehicle: variant ? withVariant(vehicle, variant) : vehicle, next: null, asked };
+}
+
+/** The catalogue row of a complete vehicle. Equal labels: the one sold here, then the newer generation, then the smaller id. */
+export function bestVariant(vehicle: LeadVehicle, { variants, country }: Pick<CascadeData, "variants" | "country">): Variant | null {
+  if (CASCADE.some((key) => vehicle[key] === null)) return null;
+  const rows = fitting(null, vehicle, variants);
+  const order = (a: Variant, b: Variant) =>
+    Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
+  return [...rows].sort(order)[0] ?? null;
+}
+
+/** The variants that agree with every level chosen above `key`; null = with all levels. */
+function fitting(key: CascadeKey | null, vehicle: LeadVehicle, variants: readonly Variant[]): readonly Variant[] {
+  const above = key === null ? CASCADE : CASCADE.slice(0, CASCADE.indexOf(key));
+  return variants.filter((row) =>
+    above.every((level) => {
+      const chosen = vehicle[level];
+      if (chosen === null) return false;
+      if (level === "year") return row.startYear <= Number(chosen) && Number(chosen) <= row.endYear;
+      return same(row[level], String(chosen));
+    }),
+  );
+}
+
+const same = (a: string, b: string) => optionKey(a) === optionKey(b);
+
+function asOptions(labels: readonly (readonly [label: string, isSoldHere: boolean])[]): readonly CascadeOption[] {
+  const merged = new Map<string, CascadeOption>();
+  for (const [value, isSoldHere] of labels) {
+    const key = optionKey(value);
+    const known = merged.get(key);
+    if (!known || (isSoldHere && !known.isSoldHere)) merged.set(key, { value, isSoldHere });
+  }
+  return [...merged.values()].sort((a, b) => Number(b.isSoldHere) - Number(a.isSoldHere) || compareLabels(a.value, b.value));
+}
+
+const LABELS = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** "Other" and "Standard" stand for "not named" and come last among their kind. */
+function compareLabels(a: string, b: string): number {
+  return Number(isUnnamed(a)) - Number(isUnnamed(b)) || LABELS.compare(a, b);
+}
+
+const isUnnamed = (label: string) => label === "Other" || label === "Standard";
+
+function yearOptions(rows: readonly Variant[], country: Country): readonly CascadeOption[] {
+  const years = new Map<number, boolean>();
+  for (const row of rows) {
+    for (let year = row.startYear; year <= row.endYear; year++) years.set(year, (years.get(year) ?? false) || isSoldIn(row, country));
+  }
+  return [...years].sort(([a], [b]) => b - a).map(([year, isSoldHere]) => ({ value: String(year), isSoldHere }));
+}

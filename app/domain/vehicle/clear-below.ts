@@ -1,0 +1,31 @@
+import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "./vehicle";
+
+/** What follows from a complete choice, and so falls with any part of it. The plate typed in stays. */
+const DERIVED = {
+  mid: null, description: null, priceCategory: null, cylinders: null, displacementL: null,
+  serviceScheduleId: null, repairTimesId: null, isVerifiedRego: false, vin: null,
+} as const satisfies Partial<LeadVehicle>;
+
+/**
+ * Chooses one level of the cascade. Another value clears every level below it and all that was derived from the
+ * vehicle; the same value again changes nothing. A year that is not a number becomes null.
+ */
+export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string | number | null): LeadVehicle {
+  const chosen = key === "year" ? parseYear(value) : value === null ? null : String(value);
+  if (vehicle[key] === chosen) return vehicle;
+  return { ...vehicle, ...clearedFrom(key), [key]: chosen };
+}
+
+/** Clears a level and everything below it. */
+export const clearFrom = (vehicle: LeadVehicle, key: CascadeKey): LeadVehicle => ({ ...vehicle, ...clearedFrom(key) });
+
+function clearedFrom(key: CascadeKey): Partial<LeadVehicle> {
+  const levels = CASCADE.slice(CASCADE.indexOf(key)).map((level) => [level, NO_VEHICLE[level]] as const);
+  return { ...Object.fromEntries(levels), ...DERIVED };
+}
+
+/** A build year as typed or sent: four digits from 1900 to 2099, else null. */
+export function parseYear(value: unknown): number | null {
+  const text = String(value ?? "").trim();
+  return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
+}

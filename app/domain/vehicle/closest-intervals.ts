@@ -1,0 +1,28 @@
+import type { ServiceInterval } from "./intervals";
+
+const SHOWN = 7;
+/** Stands in for an interval that goes by distance alone. */
+const USUAL_MONTHS = 12;
+
+export interface IntervalGroups {
+  readonly earlier: readonly ServiceInterval[];
+  readonly shown: readonly ServiceInterval[];
+  readonly later: readonly ServiceInterval[];
+}
+
+/** Months since the build year, less the year it was built in: the age the logbook page splits by (F-427). */
+export const logbookAgeMonths = (buildYear: number, thisYear: number): number => (thisYear - buildYear) * 12 - 12;
+
+/** The seven services closest to the vehicle's age, in schedule order; the rest earlier or later. Ties go to the earlier one. */
+export function closestIntervals(intervals: readonly ServiceInterval[], ageMonths: number): IntervalGroups {
+  const ordered = [...intervals].sort((a, b) => a.sortOrder - b.sortOrder);
+  const distance = (interval: ServiceInterval) => Math.abs((interval.months ?? interval.sortOrder * USUAL_MONTHS) - ageMonths);
+  const shown = new Set([...ordered].sort((a, b) => distance(a) - distance(b) || a.sortOrder - b.sortOrder).slice(0, SHOWN));
+  const first = Math.min(...[...shown].map((interval) => interval.sortOrder));
+  const rest = ordered.filter((interval) => !shown.has(interval));
+  return {
+    earlier: rest.filter((interval) => interval.sortOrder < first),
+    shown: ordered.filter((interval) => shown.has(interval)),
+    later: rest.filter((interval) => interval.sortOrder >= first),
+  };
+}

@@ -1,0 +1,42 @@
+import { optionKey } from "./variant";
+
+/** A maker's service interval. Source: data/service_schedules.csv. */
+export interface ServiceSchedule {
+  readonly id: string;
+  readonly make: string;
+  /** null = every model of the make. */
+  readonly model: string | null;
+  readonly fromYear: number;
+  /** Inclusive. */
+  readonly toYear: number;
+  /** null = any fuel. */
+  readonly fuel: string | null;
+  readonly intervalKm: number;
+  readonly intervalMonths: number;
+  /** Words about an earlier first visit; null = none. */
+  readonly firstService: string | null;
+  /** What the numbers cannot say, for the customer. */
+  readonly note: string | null;
+  readonly confidence: string;
+}
+
+export interface ScheduleFacts {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number;
+  readonly fuel: string;
+}
+
+/** The first that fits the build year: make + model + fuel; make + model; make + fuel; make (data/README-anz.md). */
+export function chooseSchedule(schedules: readonly ServiceSchedule[], vehicle: ScheduleFacts): ServiceSchedule | null {
+  const fits = schedules.filter(
+    (row) =>
+      optionKey(row.make) === optionKey(vehicle.make) &&
+      (row.model === null || optionKey(row.model) === optionKey(vehicle.model)) &&
+      (row.fuel === null || row.fuel === vehicle.fuel) &&
+      row.fromYear <= vehicle.year &&
+      vehicle.year <= row.toYear,
+  );
+  const precision = (row: ServiceSchedule) => (row.model === null ? 0 : 2) + (row.fuel === null ? 0 : 1);
+  return fits.reduce<ServiceSchedule | null>((best, row) => (best === null || precision(row) > precision(best) ? row : best), null);
+}
