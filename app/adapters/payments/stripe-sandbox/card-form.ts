@@ -1,0 +1,34 @@
+import type { CardSandbox } from "../../../domain/payments/card-sandbox";
+import type { Keys } from "./request";
+import type { StripeSandbox } from "./handler";
+
+/** The part that js.stripe.com plays in a browser: sends the card to the provider's wire with the client secret. */
+export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox {
+  return {
+    async confirm(clientSecret, card, returnUrl) {
+      const id = clientSecret.split("_secret_")[0] ?? "";
+      const body = new URLSearchParams({
+        client_secret: clientSecret,
+        return_url: returnUrl,
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": card.number,
+        "payment_method_data[card][exp_month]": card.expiryMonth,
+        "payment_method_data[card][exp_year]": card.expiryYear,
+        "payment_method_data[card][cvc]": card.securityCode,
+        "payment_method_data[billing_details][name]": card.name,
+        "payment_method_data[billing_details][address][country]": card.country,
+      });
+      const headers = { Authorization: `Bearer ${keys.publishable}` };
+      const response = await sandbox.handle(new Request(`https://api.stripe.com/v1/payment_intents/${encodeURIComponent(id)}/confirm`, { method: "POST", body, headers }));
+      if (!response.ok) return { next: returnUrl };
+      const intent = (await response.json()) as { next_action: { redirect_to_url?: { url: string } } | null };
+      return { next: intent.next_action?.redirect_to_url?.url ?? returnUrl };
+    },
+    async question(intentId) {
+      const intent = await sandbox.find(intentId);
+      if (!intent || intent.status !== "requires_action") return null;
+      return { amount: intent.amount, currency: intent.currency.toUpperCase() as "AUD" | "NZD" };
+    },
+    answer: (intentId, approved) => sandbox.authenticated(intentId, approved),
+  };
+}

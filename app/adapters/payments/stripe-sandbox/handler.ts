@@ -1,0 +1,145 @@
+import type { Clock, Ids } from "../../../domain/time/clock";
+import { TEST_CARDS } from "./cards";
+import { invalid, type WireRefusal } from "./errors";
+import { authenticate, cancel, capture, confirm, decline, refund, type SandboxIntent, type Step } from "./intents";
+import { newIntent } from "./new-intent";
+import { readCard } from "./read-card";
+import { type Call, type Keys, parseCall } from "./request";
+import { type DeliverWebhook, sendEvent } from "./signed-events";
+import { type SandboxStore, sandboxStore } from "./store";
+
+export interface SandboxSettings {
+  readonly db: D1Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keys: Keys;
+  readonly webhookSecret: string;
+  readonly deliver: DeliverWebhook;
+}
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+const refused = (refusal: WireRefusal, intent?: SandboxIntent): Answer => ({
+  status: refusal.status,
+  body: { error: { ...refusal.error, ...(intent ? { payment_intent: onTheWire(intent, true) } : {}) } },
+});
+const missing = (id: string) => refused(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
+/** Stripe's answer while the same thing is being changed elsewhere; the SDK tries again. */
+const busy = () => refused({ status: 409, error: { type: "invalid_request_error", code: "lock_timeout", message: "This object cannot be accessed right now because another API request is currently accessing it." } });
+
+/** Stripe shows a charge's id unless the caller asked to expand it. */
+const onTheWire = (intent: SandboxIntent, expanded: boolean) => ({ ...intent, latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null) });
+const wantsCharge = (call: Call) => [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
+
+/**
+ * Stripe's wire as a function from Request to Response: what DEV and TEST talk to instead of api.stripe.com.
+ * It refuses what Stripe refuses and signs its own webhooks; the SDK cannot tell the difference.
+ */
+export function stripeSandbox(settings: SandboxSettings) {
+  const store = sandboxStore(settings.db);
+
+  async function handle(request: Request): Promise<Response> {
+    const parsed = await parseCall(request, settings.keys);
+    const answer = parsed.ok ? await once(parsed.call) : refused(parsed.refusal);
+    return new Response(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { "Content-Type": "application/json", "Request-Id": `req_${settings.ids.token()}` },
+    });
+  }
+
+  /** A repeated idempotency key gets the first answer, byte for byte. */
+  async function once(call: Call): Promise<Answer> {
+    const key = call.idempotencyKey;
+    if (key === null) return run(call);
+    const claim = await store.claim(key, JSON.stringify([call.operation, call.id, ...[...call.params].sort()]), settings.clock.now());
+    if (claim.kind === "replay") return { status: claim.status, body: claim.body };
+    if (claim.kind === "running") return busy();
+    if (claim.kind === "other-params") {
+      return refused({ status: 400, error: { type: "idempotency_error", message: "Keys for idempotent requests can only be used with the same parameters they were first used with." } });
+    }
+    const answer = await run(call);
+    // A card's refusal is an answer; a request that never ran may be mended and sent again.
+    if (answer.status === 200 || answer.status === 402) await store.answered(key, answer.status, JSON.stringify(answer.body));
+    else await store.forget(key);
+    return answer;
+  }
+
+  async function run(call: Call): Promise<Answer> {
+    if (call.operation === "create") return create(call);
+    const id = call.operation === "refund" ? (call.params.get("payment_intent") ?? "") : call.id;
+    const stored = await store.find(id);
+    if (!stored) return missing(id);
+    const { intent } = stored;
+    const secret = call.params.get("client_secret");
+    if (secret !== undefined && secret !== intent.client_secret) return missing(id);
+    if (call.operation === "retrieve") return { status: 200, body: onTheWire(intent, wantsCharge(call)) };
+    const step = stepOf(call, intent);
+    if (!(await apply(store, stored, step))) return busy();
+    if (step.refusal) return refused(step.refusal, step.intent);
+    return call.operation === "refund" ? giveBack(call, intent) : { status: 200, body: onTheWire(step.intent, wantsCharge(call)) };
+  }
+
+  function stepOf(call: Call, intent: SandboxIntent): Step {
+    const now = settings.clock.now();
+    switch (call.operation) {
+      case "confirm": {
+        const read = readCard(call.params, new Date(now).toISOString().slice(0, 7));
+        if (read.ok) return confirm(intent, read.card, now, call.params.get("return_url") ?? "");
+        return read.refusal.status === 402 && intent.status === "requires_payment_method" ? decline(intent, read.refusal) : { intent, refusal: read.refusal };
+      }
+      case "capture":
+        return capture(intent, Number(call.params.get("amount_to_capture") ?? intent.amount_capturable));
+      case "cancel":
+        return cancel(intent, call.params.get("cancellation_reason"), now);
+      case "refund":
+        return refund(intent, Number(call.params.get("amount") ?? intent.amount));
+      default:
+        return { intent };
+    }
+  }
+
+  /** Stores a step if the intent is still what it was, then tells the merchant. */
+  async function apply(into: SandboxStore, was: Parameters<SandboxStore["change"]>[0], step: Step): Promise<boolean> {
+    if (step.intent === was.intent) return true;
+    const changed = await into.change(was, step.intent, step.pending === undefined ? was.pending : step.pending);
+    if (changed && step.event) await tell(step.event, step.event.startsWith("charge.") ? step.intent.latest_charge : onTheWire(step.intent, false));
+    return changed;
+  }
+
+  const tell = (type: string, object: unknown) => sendEvent(settings.deliver, settings.webhookSecret, { id: `evt_${settings.ids.token()}`, type, object }, settings.clock.now());
+
+  async function create(call: Call): Promise<Answer> {
+    const now = settings.clock.now();
+    const made = newIntent(call.params, `pi_${settings.ids.guid().replaceAll("-", "")}`, settings.ids.token(), now);
+    if (!made.ok) return refused(made.refusal);
+    await store.add(made.intent, now);
+    return { status: 200, body: onTheWire(made.intent, wantsCharge(call)) };
+  }
+
+  async function giveBack(call: Call, intent: SandboxIntent): Promise<Answer> {
+    const id = `re_${settings.ids.guid().replaceAll("-", "")}`;
+    const body = { id, object: "refund", amount: Number(call.params.get("amount") ?? intent.amount), charge: intent.latest_charge?.id, currency: intent.currency, payment_intent: intent.id, reason: call.params.get("reason") ?? null, status: "succeeded" };
+    const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
+    // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
+    if (fails) await tell("refund.failed", { ...body, status: "failed", failure_reason: "unknown" });
+    return { status: 200, body };
+  }
+
+  return {
+    handle,
+    /** What the bank's 3-D Secure page reports. Answers where the customer goes next; null = no such question is open. */
+    async authenticated(id: string, approved: boolean): Promise<string | null> {
+      const stored = await store.find(id);
+      const waiting = TEST_CARDS.find((card) => card.name === stored?.pending);
+      if (!stored || !waiting) return null;
+      const returnUrl = stored.intent.next_action?.redirect_to_url?.return_url ?? null;
+      await apply(store, stored, authenticate(stored.intent, waiting, approved, settings.clock.now()));
+      return returnUrl;
+    },
+    async find(id: string): Promise<SandboxIntent | null> {
+      return (await store.find(id))?.intent ?? null;
+    },
+  };
+}
+
+export type StripeSandbox = ReturnType<typeof stripeSandbox>;

@@ -1,0 +1,36 @@
+import Stripe from "stripe";
+import type { ProviderRefusal } from "../../../domain/payments/provider";
+
+/** The release this adapter was written against; the sandbox refuses any other. */
+export const STRIPE_API_VERSION = "2026-10-28.endive";
+
+/** A page action waits for this call: the SDK's own 80 s would outlast the customer. */
+const TIMEOUT_MS = 20_000;
+
+/** The SDK over a given `fetch`: the network's, or the in-process sandbox. */
+export function stripeClient(secretKey: string, fetch: typeof globalThis.fetch): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+}
+
+/** Runs one call; what Stripe refuses comes back as a value, what we did wrong is thrown. */
+export async function asking<T>(call: () => Promise<T>): Promise<T | ProviderRefusal> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return refusalOf(error);
+    throw error;
+  }
+}
+
+function refusalOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderRefusal {
+  if (error.statusCode === 401 || error.statusCode === 403) return { ok: false, reason: "misconfigured" };
+  if (error.statusCode === 404) return { ok: false, reason: "not-found" };
+  const temporary = error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 409;
+  return temporary ? { ok: false, reason: "unavailable" } : { ok: false, reason: "refused", detail: error.code ?? error.type };
+}

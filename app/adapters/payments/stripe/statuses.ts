@@ -1,0 +1,37 @@
+import type Stripe from "stripe";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+
+type Seen = Pick<Stripe.PaymentIntent, "status" | "last_payment_error" | "latest_charge">;
+
+/** Stripe's words -> ours. A word we do not know is null: the caller keeps what it had, logs, and reads again. */
+export function transactionStatus(intent: Seen): TransactionStatus | null {
+  switch (intent.status) {
+    case "requires_payment_method":
+      return intent.last_payment_error ? "failed" : "created";
+    case "requires_confirmation":
+      return "created";
+    case "requires_action":
+      return "authorise pending";
+    case "processing":
+      return "settling";
+    case "requires_capture":
+      return "authorised";
+    case "succeeded":
+      return settledOrRefunded(intent.latest_charge);
+    case "canceled":
+      return "voided";
+    default:
+      return null;
+  }
+}
+
+/** Refunds do not change the intent's own status; the expanded charge knows how much went back. */
+function settledOrRefunded(charge: Seen["latest_charge"]): TransactionStatus {
+  if (charge === null || typeof charge === "string" || charge.amount_refunded === 0) return "settled";
+  return charge.amount_refunded >= charge.amount_captured ? "refunded" : "partial refund";
+}
+
+export function refundStatus(status: string | null): "refund pending" | "refunded" | "failed" {
+  if (status === "succeeded") return "refunded";
+  return status === "failed" || status === "canceled" ? "failed" : "refund pending";
+}

@@ -1,0 +1,27 @@
+import type Stripe from "stripe";
+import type { WebhookNotice } from "../../../domain/payments/provider";
+
+/** Verifies the signature over the raw body (300 s tolerance), then says which payment to read again. */
+export async function readStripeWebhook(stripe: Stripe, secret: string, rawBody: string, signature: string | null): Promise<WebhookNotice> {
+  if (!signature) return { ok: false, reason: "forged" };
+  try {
+    await stripe.webhooks.signature?.verifyHeaderAsync(rawBody, signature, secret);
+  } catch {
+    return { ok: false, reason: "forged" };
+  }
+  return noticeOf(rawBody);
+}
+
+function noticeOf(rawBody: string): WebhookNotice {
+  let event: { id?: unknown; type?: unknown; data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } } };
+  try {
+    event = JSON.parse(rawBody);
+  } catch {
+    return { ok: false, reason: "malformed" };
+  }
+  if (typeof event?.id !== "string" || typeof event.type !== "string") return { ok: false, reason: "malformed" };
+  const about = event.data?.object;
+  // Charges, refunds and disputes name their intent; an intent names itself.
+  const intent = about?.object === "payment_intent" ? about.id : about?.payment_intent;
+  return { ok: true, eventId: event.id, kind: event.type, providerId: typeof intent === "string" ? intent : null };
+}

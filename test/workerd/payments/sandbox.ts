@@ -1,0 +1,36 @@
+import { env } from "cloudflare:workers";
+import Stripe from "stripe";
+import { randomIds } from "../../../app/adapters/clock";
+import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
+import { stripeClient } from "../../../app/adapters/payments/stripe/client";
+import { stripeSandbox } from "../../../app/adapters/payments/stripe-sandbox/handler";
+import { cents } from "../../../app/domain/money/money";
+
+const { DB } = env as unknown as { DB: D1Database };
+export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };
+export const WEBHOOK_SECRET = "whsec_of_this_test";
+
+/** The real adapter and the real SDK over the sandbox, with every webhook it sends kept for the test to look at. */
+export function aSandbox() {
+  const webhooks: { rawBody: string; signature: string }[] = [];
+  const sandbox = stripeSandbox({
+    db: DB,
+    clock: { now: () => Date.now() },
+    ids: randomIds,
+    keys: KEYS,
+    webhookSecret: WEBHOOK_SECRET,
+    deliver: async (rawBody, signature) => {
+      webhooks.push({ rawBody, signature });
+    },
+  });
+  const fetch = ((input: RequestInfo | URL, init?: RequestInit) => sandbox.handle(new Request(input, init))) as typeof globalThis.fetch;
+  const provider = stripePayments({ secretKey: KEYS.secret, webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch });
+  return { sandbox, fetch, provider, sdk: stripeClient(KEYS.secret, fetch), webhooks };
+}
+
+export const aPayment = (attemptId: string) => ({
+  attemptId, amount: cents(38900), currency: "AUD" as const, description: "Booking", receiptEmail: null, references: { leadGuid: "lead" },
+});
+
+/** Confirms as the customer's browser would. */
+export const pay = (sdk: Stripe, id: string, card: string) => sdk.paymentIntents.confirm(id, { payment_method: card, return_url: "/back" });

@@ -1,0 +1,172 @@
+import Stripe from "stripe";
+import { expect, it } from "vitest";
+import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
+import { TEST_CARDS } from "../../../app/adapters/payments/stripe-sandbox/cards";
+import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
+import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
+import { cents } from "../../../app/domain/money/money";
+import { aPayment, aSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
+
+/** Opens a payment, or fails the test. */
+async function opened(box: ReturnType<typeof aSandbox>, attemptId = crypto.randomUUID()) {
+  const started = await box.provider.start(aPayment(attemptId));
+  if (!started.ok) throw new Error(started.reason);
+  return started;
+}
+
+it("B-235 opening a payment answers its id and client secret, and the same attempt opens one payment only", async () => {
+  const box = aSandbox();
+  const first = await opened(box, "attempt-1");
+  expect(first).toMatchObject({ status: "created", amount: 38900, currency: "AUD", attemptId: "attempt-1", message: null });
+  expect(first.clientSecret).toContain("_secret_");
+  expect((await opened(box, "attempt-1")).providerId).toBe(first.providerId);
+  expect((await opened(box, "attempt-2")).providerId).not.toBe(first.providerId);
+});
+
+it("one attempt id with another amount is refused, not opened twice", async () => {
+  const box = aSandbox();
+  await opened(box, "attempt-3");
+  expect(await box.provider.start({ ...aPayment("attempt-3"), amount: cents(100) })).toMatchObject({ ok: false, reason: "refused", detail: "StripeIdempotencyError" });
+});
+
+it("a card is authorised, then taken, then given back in parts", async () => {
+  const box = aSandbox();
+  const { providerId } = await opened(box);
+  await pay(box.sdk, providerId, "pm_card_visa");
+  expect(await box.provider.read(providerId)).toMatchObject({ status: "authorised", cardBrand: "visa" });
+  expect(await box.provider.capture(providerId, "k")).toMatchObject({ status: "settled" });
+  expect(await box.provider.refund(providerId, cents(8900), "r1")).toMatchObject({ ok: true, status: "refunded" });
+  expect(await box.provider.read(providerId)).toMatchObject({ status: "partial refund" });
+  await box.provider.refund(providerId, cents(30000), "r2");
+  expect(await box.provider.read(providerId)).toMatchObject({ status: "refunded" });
+  expect(await box.provider.refund(providerId, cents(1), "r3")).toMatchObject({ ok: false, reason: "refused", detail: "charge_already_refunded" });
+});
+
+it("an authorised amount can be let go once, and twice with the same key is the same answer", async () => {
+  const box = aSandbox();
+  const { providerId } = await opened(box);
+  await pay(box.sdk, providerId, "pm_card_mastercard");
+  expect(await box.provider.cancel(providerId, "k")).toMatchObject({ ok: true, status: "voided" });
+  expect(await box.provider.cancel(providerId, "k")).toMatchObject({ ok: true, status: "voided" });
+  expect(await box.provider.cancel(providerId, "other")).toMatchObject({ ok: false, detail: "payment_intent_unexpected_state" });
+});
+
+it("B-277 every card that declines says so in the issuer's words and may be replaced by another card", async () => {
+  const box = aSandbox();
+  for (const card of TEST_CARDS.filter((one) => one.result !== "approve" && !one.asks3ds)) {
+    const { providerId } = await opened(box);
+    await expect(pay(box.sdk, providerId, `pm_card_${card.name}`)).rejects.toBeInstanceOf(Stripe.errors.StripeCardError);
+    const read = await box.provider.read(providerId);
+    expect(read).toMatchObject({ ok: true, status: "failed", message: expect.stringMatching(/card/) });
+    await pay(box.sdk, providerId, "pm_card_visa");
+    expect(await box.provider.read(providerId)).toMatchObject({ status: "authorised", message: null });
+  }
+});
+
+it("3-D Secure waits for the bank's page: complete authorises, fail does not", async () => {
+  const box = aSandbox();
+  for (const card of TEST_CARDS.filter((one) => one.asks3ds)) {
+    for (const approved of [true, false]) {
+      const { providerId } = await opened(box);
+      const asked = await pay(box.sdk, providerId, `pm_card_${card.name}`);
+      expect(asked.next_action?.redirect_to_url?.url).toBe(`/sandbox/stripe/3ds/${providerId}`);
+      expect(await box.provider.read(providerId)).toMatchObject({ status: "authorise pending" });
+      expect(await box.sandbox.authenticated(providerId, approved)).toBe("/back");
+      expect(await box.provider.read(providerId)).toMatchObject({ status: approved && card.result === "approve" ? "authorised" : "failed" });
+      expect(await box.sandbox.authenticated(providerId, true)).toBeNull();
+    }
+  }
+});
+
+it("refuses what Stripe refuses: small amounts, old parameters, unknown currencies, a second confirm", async () => {
+  const box = aSandbox();
+  const create = (params: object) => box.sdk.paymentIntents.create({ amount: 1000, currency: "aud", ...params } as Stripe.PaymentIntentCreateParams);
+  await expect(create({ amount: 49 })).rejects.toMatchObject({ code: "amount_too_small", statusCode: 400 });
+  await expect(create({ payment_method_types: ["card"] })).rejects.toMatchObject({ code: "parameter_unknown" });
+  await expect(create({ currency: "usd" })).rejects.toMatchObject({ code: "invalid_currency" });
+  await expect(create({ amount: 10.5 })).rejects.toMatchObject({ code: "parameter_invalid_integer" });
+  const { providerId } = await opened(box);
+  await pay(box.sdk, providerId, "pm_card_visa");
+  await expect(pay(box.sdk, providerId, "pm_card_visa")).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+});
+
+it("a payment that does not exist, a wrong key and a dead line are three different refusals", async () => {
+  const box = aSandbox();
+  expect(await box.provider.read("pi_nothing")).toEqual({ ok: false, reason: "not-found" });
+  const wrongKey = stripePayments({ secretKey: "sk_wrong", webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch: box.fetch });
+  expect(await wrongKey.start(aPayment("attempt-4"))).toEqual({ ok: false, reason: "misconfigured" });
+  const dead = (async () => {
+    throw new TypeError("fetch failed");
+  }) as typeof globalThis.fetch;
+  const offline = stripePayments({ secretKey: KEYS.secret, webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch: dead });
+  expect(await offline.read("pi_any")).toEqual({ ok: false, reason: "unavailable" });
+});
+
+it("two confirms at once authorise one card", async () => {
+  const box = aSandbox();
+  const { providerId } = await opened(box);
+  const both = await Promise.allSettled([pay(box.sdk, providerId, "pm_card_visa"), pay(box.sdk, providerId, "pm_card_mastercard")]);
+  expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+});
+
+it("B-134 the sandbox form confirms with the client secret, and no card number stays in the store", async () => {
+  const box = aSandbox();
+  const form = sandboxCardForm(box.sandbox, KEYS);
+  const started = await opened(box);
+  const typed = { name: "Kiri Walker", number: "4242 4242 4242 4242", expiryMonth: "12", expiryYear: "2040", securityCode: "123", country: "AU" as const };
+  expect(await form.confirm(started.clientSecret, typed, "/back")).toEqual({ next: "/back" });
+  const stored = JSON.stringify(await box.sandbox.find(started.providerId)) + JSON.stringify(box.webhooks);
+  expect(stored).toContain("requires_capture");
+  expect(stored).not.toMatch(/4242 ?4242 ?4242/);
+});
+
+it("the sandbox form's bad numbers, dates and codes come back in the provider's words", async () => {
+  const box = aSandbox();
+  const form = sandboxCardForm(box.sandbox, KEYS);
+  const good = { name: "Kiri", number: "4242424242424242", expiryMonth: "12", expiryYear: "40", securityCode: "123", country: "AU" as const };
+  for (const [change, words] of [
+    [{ number: "4242424242424241" }, "Your card number is incorrect."],
+    [{ expiryMonth: "13" }, "Your card's expiration month is invalid."],
+    [{ expiryYear: "2020" }, "Your card's expiration year is invalid."],
+    [{ securityCode: "12" }, "Your card's security code is invalid."],
+    [{ number: "4539578763621486" }, "Your card was declined. Your request was in test mode, but used a non test card."],
+  ] as const) {
+    const started = await opened(box);
+    await form.confirm(started.clientSecret, { ...good, ...change }, "/back");
+    expect(await box.provider.read(started.providerId)).toMatchObject({ status: "failed", message: words });
+  }
+});
+
+it("someone without the client secret cannot confirm", async () => {
+  const box = aSandbox();
+  const { providerId } = await opened(box);
+  await sandboxCardForm(box.sandbox, KEYS).confirm(`${providerId}_secret_guess`, { name: "K", number: "4242424242424242", expiryMonth: "12", expiryYear: "40", securityCode: "123", country: "AU" }, "/back");
+  expect(await box.provider.read(providerId)).toMatchObject({ status: "created" });
+});
+
+it("the sandbox signs its webhooks so that the adapter believes them, and believes nothing else", async () => {
+  const box = aSandbox();
+  const { providerId } = await opened(box);
+  await pay(box.sdk, providerId, "pm_card_visa");
+  const [sent] = box.webhooks;
+  if (!sent) throw new Error("no webhook");
+  expect(await box.provider.readWebhook(sent.rawBody, sent.signature)).toMatchObject({ ok: true, kind: "payment_intent.amount_capturable_updated", providerId });
+  expect(await box.provider.readWebhook(`${sent.rawBody} `, sent.signature)).toEqual({ ok: false, reason: "forged" });
+  expect(await box.provider.readWebhook(sent.rawBody, null)).toEqual({ ok: false, reason: "forged" });
+  const old = await stripeSignature(sent.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000) - 301);
+  expect(await box.provider.readWebhook(sent.rawBody, old)).toEqual({ ok: false, reason: "forged" });
+  expect(await box.provider.readWebhook("nonsense", await stripeSignature("nonsense", WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)))).toEqual({ ok: false, reason: "malformed" });
+});
+
+it("the signature is Stripe's published one for the test vector", async () => {
+  expect(await stripeSignature('{"id":"evt_1","object":"event"}', "whsec_test", 1700000000)).toBe("t=1700000000,v1=4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021");
+});
+
+it("a refund of the card that refuses refunds fails later, by webhook", async () => {
+  const box = aSandbox();
+  const { providerId } = await opened(box);
+  await pay(box.sdk, providerId, "pm_card_refundFail");
+  await box.provider.capture(providerId, "refund-fails");
+  await box.provider.refund(providerId, cents(38900), "refund-fails");
+  expect(box.webhooks.map((hook) => JSON.parse(hook.rawBody).type)).toContain("refund.failed");
+});
