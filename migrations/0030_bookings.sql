@@ -59,8 +59,12 @@ create table payment_attempts (
   amount_cents integer not null check (amount_cents > 0),
   currency text not null check (currency in ('AUD', 'NZD')),
   provider_id text unique,
+  -- BookingRequest as JSON, AES-GCM; null for an existing booking.
   request_cipher text,
-  state text not null check (state in ('created', 'started', 'completed', 'released', 'failed')),
+  -- The offer that was accepted: price, job minutes, capacity. What is paid is what is booked.
+  offer text not null,
+  -- 'releasing' = decided to let the money go, the provider not told yet; the sweep takes it up.
+  state text not null check (state in ('created', 'started', 'completed', 'releasing', 'released')),
   reason text,
   booking_token text,
   created_at integer not null,
@@ -68,6 +72,7 @@ create table payment_attempts (
   unique (submission_key, input_hash)
 ) strict;
 create index payment_attempts_of_lead on payment_attempts (lead_guid);
+create index payment_attempts_open on payment_attempts (updated_at) where state in ('created', 'started', 'releasing');
 
 create table payments (
   id text primary key,
@@ -102,6 +107,5 @@ create table webhook_events (
   kind text not null,
   provider_object_id text,
   received_at integer not null,
-  handled_at integer,
   primary key (provider, event_id)
 ) strict;

@@ -8,7 +8,7 @@ import { cents } from "../../../app/domain/money/money";
 import { aPayment, aSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
 
 /** Opens a payment, or fails the test. */
-async function opened(box: ReturnType<typeof aSandbox>, attemptId = crypto.randomUUID()) {
+async function opened(box: ReturnType<typeof aSandbox>, attemptId: string = crypto.randomUUID()) {
   const started = await box.provider.start(aPayment(attemptId));
   if (!started.ok) throw new Error(started.reason);
   return started;

@@ -1,0 +1,29 @@
+import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
+import type { Actor, NewPayment } from "../../usecases/ports/bookings";
+
+const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter((status) => TRANSACTION_STATUSES[status].paid);
+
+/** The booking (?1) has no payment with a paid status. The statuses come from our own table, not from input. */
+export const UNPAID = `not exists (select 1 from payments where booking_token = ?1 and status in (${paid.map((status) => `'${status}'`).join(", ")}))`;
+
+/**
+ * The statements that put a payment under a booking and complete its attempt, for one batch; `condition` speaks of ?1, the booking's token.
+ * `attempt_id` becomes null, and the batch fails, when the attempt is not open any more:
+ * money that is being let go must not end up under a booking.
+ */
+export function recordPayment(db: D1Database, token: string, payment: NewPayment, actor: Actor, at: number, condition = "true"): D1PreparedStatement[] {
+  const written = "exists (select 1 from payments where id = ?3)";
+  return [
+    db
+      .prepare(
+        `insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, capture_by, created_at, updated_at)
+         select ?2, (select id from payment_attempts where id = ?3 and state = 'started'), ?1, 'creditCard', ?4, ?5, ?6, ?7, ?8, ?9, ?9 where ${condition}`,
+      )
+      .bind(token, payment.id, payment.attemptId, payment.providerId, payment.amount, payment.currency, payment.status, payment.captureBy, at),
+    db
+      .prepare(`update payment_attempts set state = 'completed', booking_token = ?1, updated_at = ?2 where id = ?4 and state = 'started' and ${written}`)
+      .bind(token, at, payment.id, payment.attemptId),
+    db.prepare(`insert into payment_events (attempt_id, at, actor, kind) select ?1, ?2, ?4, 'completed' where ${written}`).bind(payment.attemptId, at, payment.id, actor),
+    db.prepare(`insert into booking_events (booking_token, at, actor, kind, reason) select ?1, ?2, ?4, 'payment', ?5 where ${written}`).bind(token, at, payment.id, actor, payment.status),
+  ];
+}

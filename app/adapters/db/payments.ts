@@ -1,0 +1,125 @@
+import { cents } from "../../domain/money/money";
+import type { AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import type { HeldPayment, Payments } from "../../usecases/ports/payments";
+
+interface AttemptRow {
+  id: string;
+  submission_key: string;
+  input_hash: string;
+  lead_guid: string;
+  supplier_id: number;
+  paying_booking_token: string | null;
+  amount_cents: number;
+  currency: string;
+  provider_id: string | null;
+  request_cipher: string | null;
+  offer: string;
+  state: string;
+  reason: string | null;
+  booking_token: string | null;
+}
+
+const ATTEMPT = `select id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, amount_cents, currency, provider_id,
+  request_cipher, offer, state, reason, booking_token from payment_attempts`;
+
+const toAttempt = (row: AttemptRow): PaymentAttempt => ({
+  id: row.id, submissionKey: row.submission_key, inputHash: row.input_hash, leadGuid: row.lead_guid, supplierId: row.supplier_id,
+  payingBookingToken: row.paying_booking_token, amount: cents(row.amount_cents), currency: row.currency as PaymentAttempt["currency"],
+  providerId: row.provider_id, sealedRequest: row.request_cipher, offer: JSON.parse(row.offer) as PaymentAttempt["offer"],
+  state: row.state as AttemptState, reason: row.reason as ReleaseReason | null, bookingToken: row.booking_token,
+});
+
+interface PaymentRow {
+  id: string;
+  attempt_id: string;
+  provider_id: string;
+  status: string;
+}
+
+const PAYMENT = "select id, attempt_id, provider_id, status from payments";
+const toPayment = (row: PaymentRow): HeldPayment => ({ id: row.id, attemptId: row.attempt_id, providerId: row.provider_id, status: row.status as TransactionStatus });
+
+const PROVIDER = "stripe";
+
+export function d1Payments(db: D1Database): Payments {
+  const attempt = async (where: string, ...values: unknown[]) => {
+    const row = await db.prepare(`${ATTEMPT} where ${where}`).bind(...values).first<AttemptRow>();
+    return row ? toAttempt(row) : null;
+  };
+  /** Written only when the update before it changed something: `changes()` is that statement's count. */
+  const event = (id: string, at: number, actor: string, kind: string, reason: string | null) =>
+    db.prepare("insert into payment_events (attempt_id, at, actor, kind, reason) select ?, ?, ?, ?, ? where changes() = 1").bind(id, at, actor, kind, reason);
+
+  return {
+    async open(opened, at) {
+      await db.batch([
+        db
+          .prepare(
+            `insert into payment_attempts (id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, method, amount_cents, currency,
+               request_cipher, offer, state, created_at, updated_at)
+             values (?1, ?2, ?3, ?4, ?5, ?6, 'creditCard', ?7, ?8, ?9, ?10, 'created', ?11, ?11) on conflict (submission_key, input_hash) do nothing`,
+          )
+          .bind(
+            opened.id, opened.submissionKey, opened.inputHash, opened.leadGuid, opened.supplierId, opened.payingBookingToken,
+            opened.amount, opened.currency, opened.sealedRequest, JSON.stringify(opened.offer), at,
+          ),
+        event(opened.id, at, "customer", "created", null),
+      ]);
+      const kept = await attempt("submission_key = ? and input_hash = ?", opened.submissionKey, opened.inputHash);
+      if (!kept) throw new Error("The payment attempt just stored is not there");
+      return kept;
+    },
+    find: (id) => attempt("id = ?", id),
+    findByProviderId: (providerId) => attempt("provider_id = ?", providerId),
+    async started(id, providerId, at) {
+      await db.batch([
+        db.prepare("update payment_attempts set state = 'started', provider_id = ?, updated_at = ? where id = ? and state = 'created'").bind(providerId, at, id),
+        event(id, at, "provider", "started", null),
+      ]);
+    },
+    async move(id, from, to, reason, actor, at) {
+      const [moved] = await db.batch([
+        db
+          .prepare("update payment_attempts set state = ?, reason = ?, updated_at = ? where id = ? and state in (select value from json_each(?))")
+          .bind(to, reason, at, id, JSON.stringify(from)),
+        event(id, at, actor, to, reason),
+      ]);
+      return moved?.meta.changes === 1;
+    },
+    async unfinished(before, limit) {
+      const { results } = await db
+        .prepare(`${ATTEMPT} where state in ('created', 'started', 'releasing') and updated_at < ? order by updated_at limit ?`)
+        .bind(before, limit)
+        .all<AttemptRow>();
+      return results.map(toAttempt);
+    },
+    async dueForCapture(now, limit) {
+      const { results } = await db.prepare(`${PAYMENT} where status = 'authorised' and capture_by <= ? order by capture_by limit ?`).bind(now, limit).all<PaymentRow>();
+      return results.map(toPayment);
+    },
+    async paymentOfAttempt(attemptId) {
+      const row = await db.prepare(`${PAYMENT} where attempt_id = ?`).bind(attemptId).first<PaymentRow>();
+      return row ? toPayment(row) : null;
+    },
+    async setStatus(payment, status, actor, at) {
+      const [set] = await db.batch([
+        db
+          .prepare("update payments set status = ?1, capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4")
+          .bind(status, at, payment.id, payment.status),
+        event(payment.attemptId, at, actor, "status", status),
+      ]);
+      return set?.meta.changes === 1;
+    },
+    async takeWebhook(notice, at) {
+      const taken = await db
+        .prepare("insert into webhook_events (provider, event_id, kind, provider_object_id, received_at) values (?, ?, ?, ?, ?) on conflict do nothing")
+        .bind(PROVIDER, notice.id, notice.kind, notice.providerId, at)
+        .run();
+      return taken.meta.changes === 1;
+    },
+    async returnWebhook(eventId) {
+      await db.prepare("delete from webhook_events where provider = ? and event_id = ?").bind(PROVIDER, eventId).run();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const bookings = sqliteTable(
+  "bookings",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    token: text("token").notNull().unique(),
+    leadGuid: text("lead_guid").notNull(),
+    supplierId: integer("supplier_id").notNull(),
+    serviceDay: text("service_day").notNull(),
+    arrivalFrom: text("arrival_from").notNull(),
+    arrivalTo: text("arrival_to"),
+    jobMinutes: integer("job_minutes").notNull(),
+    status: text("status").notNull(),
+    bookingType: integer("booking_type").notNull().default(1),
+    fleetCompanyId: integer("fleet_company_id"),
+    isProductFlow: integer("is_product_flow").notNull().default(0),
+    pricingStrategy: text("pricing_strategy").notNull(),
+    currency: text("currency").notNull(),
+    totalCents: integer("total_cents").notNull(),
+    maxTotalCents: integer("max_total_cents").notNull(),
+    price: text("price").notNull(),
+    extraIds: text("extra_ids").notNull(),
+    requestCipher: text("request_cipher").notNull(),
+    termsVersion: text("terms_version").notNull(),
+    submissionKey: text("submission_key").notNull().unique(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
+    index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay),
+  ],
+);
+
+export const bookingEvents = sqliteTable(
+  "booking_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingToken: text("booking_token").notNull(),
+    at: integer("at").notNull(),
+    actor: text("actor").notNull(),
+    kind: text("kind").notNull(),
+    fromStatus: text("from_status"),
+    toStatus: text("to_status"),
+    reason: text("reason"),
+  },
+  (t) => [index("booking_events_of_booking").on(t.bookingToken, t.id)],
+);

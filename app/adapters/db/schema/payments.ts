@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+
+export const paymentAttempts = sqliteTable(
+  "payment_attempts",
+  {
+    id: text("id").primaryKey(),
+    submissionKey: text("submission_key").notNull(),
+    inputHash: text("input_hash").notNull(),
+    leadGuid: text("lead_guid").notNull(),
+    supplierId: integer("supplier_id").notNull(),
+    payingBookingToken: text("paying_booking_token"),
+    method: text("method").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    providerId: text("provider_id").unique(),
+    requestCipher: text("request_cipher"),
+    offer: text("offer").notNull(),
+    state: text("state").notNull(),
+    reason: text("reason"),
+    bookingToken: text("booking_token"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    unique().on(t.submissionKey, t.inputHash),
+    index("payment_attempts_of_lead").on(t.leadGuid),
+    index("payment_attempts_open").on(t.updatedAt).where(sql`state in ('created', 'started', 'releasing')`),
+  ],
+);
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    attemptId: text("attempt_id").notNull().unique(),
+    bookingToken: text("booking_token").notNull(),
+    method: text("method").notNull(),
+    providerId: text("provider_id").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status").notNull(),
+    captureBy: integer("capture_by"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [index("payments_of_booking").on(t.bookingToken), index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`)],
+);
+
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    attemptId: text("attempt_id").notNull(),
+    at: integer("at").notNull(),
+    actor: text("actor").notNull(),
+    kind: text("kind").notNull(),
+    reason: text("reason"),
+  },
+  (t) => [index("payment_events_of_attempt").on(t.attemptId, t.id)],
+);
+
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    provider: text("provider").notNull(),
+    eventId: text("event_id").notNull(),
+    kind: text("kind").notNull(),
+    providerObjectId: text("provider_object_id"),
+    receivedAt: integer("received_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
+);

@@ -1,0 +1,38 @@
+import type { TransactionStatus } from "../payments/transaction-status";
+import type { Cents } from "../money/money";
+import type { Price } from "../pricing/price";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { BookingStatus } from "./status";
+
+/** decisions.md row 33. Only standard bookings are made here; the rest arrive with their own flows. */
+export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
+
+export interface BookingPayment {
+  readonly id: string;
+  readonly status: TransactionStatus;
+  readonly amount: Cents;
+  readonly method: "creditCard";
+}
+
+/** A taken place at a supplier, with the price that was agreed. Who booked it stands apart, sealed. */
+export interface Booking {
+  /** The reference people read out; gives no access. */
+  readonly id: number;
+  /** The address of the booking's pages. */
+  readonly token: string;
+  readonly leadGuid: string;
+  readonly supplierId: number;
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+  readonly arrivalTo: PlainTime | null;
+  readonly jobMinutes: number;
+  readonly status: BookingStatus;
+  readonly bookingType: number;
+  readonly fleetCompanyId: number | null;
+  readonly isProductFlow: boolean;
+  readonly price: Price;
+  readonly extraIds: readonly number[];
+  readonly termsVersion: string;
+  readonly createdAt: number;
+  readonly payments: readonly BookingPayment[];
+}

@@ -1,0 +1,52 @@
+import type { Booking } from "../../domain/booking/booking";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { TransactionStatus } from "../../domain/payments/transaction-status";
+
+/** Who made a thing happen, in the history. */
+export type Actor = "customer" | "supplier" | "provider" | "system";
+
+/** All of a new booking but the number the store gives it. */
+export interface NewBooking extends Omit<Booking, "id" | "payments"> {
+  /** BookingRequest as JSON, sealed for the token. */
+  readonly sealedRequest: string;
+  readonly submissionKey: string;
+  /** Of the supplier's day, in case this is its first booking. */
+  readonly capacityMinutes: number;
+}
+
+/** The authorised payment a booking is made with. */
+export interface NewPayment {
+  readonly id: string;
+  readonly attemptId: string;
+  readonly providerId: string;
+  readonly amount: number;
+  readonly currency: "AUD" | "NZD";
+  readonly status: TransactionStatus;
+  readonly captureBy: number | null;
+}
+
+export type TakeBooking =
+  | { readonly ok: true }
+  /** The day is full. */
+  | { readonly ok: false; readonly reason: "day-full" }
+  /** The lead has a live booking, this form was submitted before, or the attempt is not open any more. */
+  | { readonly ok: false; readonly reason: "already-taken" };
+
+export interface StoredBooking {
+  readonly booking: Booking;
+  readonly sealedRequest: string;
+}
+
+/** Bookings, their history, and the place in the supplier's day that each one takes. */
+export interface Bookings {
+  /** Place, booking, payment, history and messages in one batch: all of it or none. */
+  take(booking: NewBooking, payment: NewPayment | null, actor: Actor): Promise<TakeBooking>;
+  find(token: string): Promise<StoredBooking | null>;
+  /** The booking of a lead that is not cancelled. */
+  findForLead(leadGuid: string): Promise<Booking | null>;
+  findBySubmission(submissionKey: string): Promise<Booking | null>;
+  /** Adds a payment to a booking that has none with a paid status. False = it has one. */
+  addPayment(token: string, payment: NewPayment, actor: Actor, at: number): Promise<boolean>;
+  /** Minutes taken of a supplier's day. */
+  bookedMinutes(supplierId: number, day: PlainDay): Promise<number>;
+}
