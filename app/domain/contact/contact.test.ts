@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { type CaptureFacts, contactCaptureNeeded } from "./capture-needed";
+import { defaultCommunication } from "./communication-default";
+import { isContactComplete, isMobileVerified } from "./complete";
+import { parseEmail } from "./email";
+import { fullName, splitName } from "./name";
+
+const needed = (over: Partial<CaptureFacts>) =>
+  contactCaptureNeeded({ isSignedIn: false, hasCompleteContact: false, isPayOnQuote: false, canPriceCart: false, isHiddenByFirstVisit: false, ...over });
+
+it("F-238 F-251 F-252 asks the anonymous without details and the signed-in who miss one", () => {
+  expect([needed({}), needed({ isSignedIn: true })]).toEqual([true, true]);
+  expect([needed({ hasCompleteContact: true }), needed({ isSignedIn: true, hasCompleteContact: true })]).toEqual([false, false]);
+});
+
+it("F-253 F-254 a pay-on-quote flow asks nothing of a signed-in customer whose cart has a price", () => {
+  const payOnQuote = { isPayOnQuote: true, canPriceCart: true };
+  expect([needed({ ...payOnQuote, isSignedIn: true }), needed(payOnQuote), needed({ ...payOnQuote, isSignedIn: true, canPriceCart: false })]).toEqual([false, true, true]);
+});
+
+it("F-249 asks nobody whose first visit hides contact details", () => expect(needed({ isHiddenByFirstVisit: true })).toBe(false));
+
+it("F-117 F-118 F-119 F-445 the preference defaults to what there is", () => {
+  const of = (mobile: string | null, email: string | null) => defaultCommunication({ phone: null, mobile, email });
+  expect([of(null, "a@b.example"), of("+61404040404", null), of("+61404040404", "a@b.example"), of(null, null)]).toEqual(["Email", "SMS", "Both", "Both"]);
+  expect(defaultCommunication({ phone: "+61298765432", mobile: null, email: null })).toBe("SMS");
+});
+
+it("is complete with a name, one phone and an e-mail", () => {
+  const anna = { firstName: "Anna", phone: "+61298765432", mobile: null, email: "a@b.example" };
+  expect([isContactComplete(anna), isContactComplete({ ...anna, phone: null }), isContactComplete({ ...anna, email: null })]).toEqual([true, false, false]);
+});
+
+it("a mobile is verified only while it is the number that the code was for", () => {
+  expect(isMobileVerified({ mobile: "+61404040404", verifiedMobile: "+61404040404" })).toBe(true);
+  expect(isMobileVerified({ mobile: "+61404040405", verifiedMobile: "+61404040404" })).toBe(false);
+  expect(isMobileVerified({ mobile: null, verifiedMobile: null })).toBe(false);
+});
+
+it("F-313 an e-mail is checked by its form alone", () => {
+  expect(["a@b.co", " anna.o'neil+x@mail.example.com "].map(parseEmail)).toEqual(["a@b.co", "anna.o'neil+x@mail.example.com"]);
+  expect(["abc", "", "a@b", "a b@c.de", "a@b..com", "a@@b.com"].map(parseEmail)).toEqual(Array(6).fill(null));
+});
+
+it("a name is first word and rest, and whole again", () => {
+  expect(splitName("Anna Maria Smith")).toEqual({ firstName: "Anna", lastName: "Maria Smith" });
+  expect([fullName(splitName(" Anna  Smith ")), fullName(splitName("Anna")), fullName(splitName("  "))]).toEqual(["Anna Smith", "Anna", null]);
+});

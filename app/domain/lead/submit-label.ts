@@ -1,0 +1,28 @@
+export interface LabelFacts {
+  readonly isSaving: boolean;
+  readonly isUnknownVehicle: boolean;
+  readonly needsContactCapture: boolean;
+  /** null = some price is not known yet. */
+  readonly isPriced: boolean | null;
+  /** An exclusive or chosen supplier: one quote, not several. */
+  readonly isSingleSupplier: boolean;
+}
+
+function quoteLabel({ isPriced, isSingleSupplier }: LabelFacts): string {
+  if (isPriced) return isSingleSupplier ? "Get an instant quote" : "Get instant quotes";
+  return isSingleSupplier ? "Get quote" : "Get quotes";
+}
+
+/** The words on the submit button; empty while saving or while a price is unknown. Order: empty, Call me, Next, quotes (F-263–F-270). */
+export function submitLabel(facts: LabelFacts): string {
+  if (facts.isSaving) return "";
+  if (facts.isUnknownVehicle) return "Call me";
+  if (facts.isPriced === null) return "";
+  return facts.needsContactCapture ? "Next" : quoteLabel(facts);
+}
+
+/** On customer-details-step2, where the code is asked: never "Verify and Next" (F-267, F-268). */
+export function verifyLabel(facts: LabelFacts): string {
+  const label = submitLabel({ ...facts, needsContactCapture: false });
+  return label === "" ? "" : `Verify and ${label}`;
+}

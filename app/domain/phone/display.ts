@@ -1,0 +1,24 @@
+const group = (digits: string, ...sizes: number[]) => {
+  let at = 0;
+  return [...sizes.map((size) => digits.slice(at, (at += size))), digits.slice(at)].filter((part) => part !== "").join(" ");
+};
+
+function australian(rest: string): string {
+  const digits = `0${rest}`;
+  return digits.startsWith("04") ? group(digits, 4, 3) : `(${digits.slice(0, 2)}) ${group(digits.slice(2), 4)}`;
+}
+
+function newZealand(rest: string): string {
+  const digits = `0${rest}`;
+  if (/^0(800|508)/.test(digits)) return group(digits, 4, 3);
+  return digits.startsWith("02") ? group(digits, 3, 3) : group(digits, 2, 3);
+}
+
+/** A +61 or +64 number as people write it at home; any other as it is (F-319, F-320). */
+export function displayPhone(number: string): string {
+  if (number.startsWith("+61")) return australian(number.slice(3));
+  return number.startsWith("+64") ? newZealand(number.slice(3)) : number;
+}
+
+/** The first 6 characters of the displayed number, then "..." (F-321). */
+export const maskPhone = (number: string): string => `${displayPhone(number).slice(0, 6)}...`;

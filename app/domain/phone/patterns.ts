@@ -1,0 +1,26 @@
+import type { Country } from "../country/country";
+
+interface PhonePatterns {
+  readonly landline: RegExp;
+  /** 13, 1300, 1800; 0800, 0508. */
+  readonly service: RegExp;
+  readonly mobile: RegExp;
+}
+
+/** Written without spaces, as typed or as formatted; the one table for browser and server (F-303–F-310). */
+export const PHONE_PATTERNS: Readonly<Record<Country, PhonePatterns>> = {
+  AU: { landline: /^(\+?61|0)[2378]\d{8}$/, service: /^(13\d{4}|1[38]00\d{6})$/, mobile: /^(\+?61|0)4\d{8}$/ },
+  NZ: { landline: /^(\+?64|0)[34679]\d{7}$/, service: /^(\+?64|0)(800|508)\d{6,7}$/, mobile: /^(\+?64|0)2\d{7,9}$/ },
+};
+
+/** People write phones with spaces, brackets, hyphens and dots. */
+const bare = (text: string) => text.replace(/[\s().\-\u2010-\u2015]/g, "");
+
+/** Any number one can call: landline, service or mobile. */
+export function isPhone(country: Country, text: string): boolean {
+  const number = bare(text);
+  return Object.values(PHONE_PATTERNS[country]).some((pattern: RegExp) => pattern.test(number));
+}
+
+/** A number that takes a text message (F-309). */
+export const isMobile = (country: Country, text: string): boolean => PHONE_PATTERNS[country].mobile.test(bare(text));

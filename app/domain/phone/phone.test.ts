@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { COUNTRIES } from "../country/country";
+import { displayPhone, maskPhone } from "./display";
+import { formatPhone, parseMobile, parsePhone } from "./format";
+import { isMobile, isPhone } from "./patterns";
+
+it.each([
+  ["F-303", "AU", ["02 9876 5432", "(03) 9123 4567", "+61 2 9876 5432"], ["02 9876", "09 9876 5432"]],
+  ["F-304", "AU", ["13 12 13", "1300 123 456", "1800 123 456"], ["1300 123"]],
+  ["F-305", "AU", ["0404 040 404", "+61404040404"], ["0404 040 40"]],
+  ["F-306", "NZ", ["09 123 4567", "+64 9 123 4567"], ["9 12"]],
+  ["F-307", "NZ", ["0800 123 456", "0508 123 456", "+64800123456"], ["1300 123 456"]],
+  ["F-308", "NZ", ["021 123 456", "026 123 4567", "+64261234567"], ["0404 040 404"]],
+] as const)("%s the phone pattern of %s accepts %j and refuses %j", (_, country, valid, invalid) => {
+  for (const text of valid) expect([text, isPhone(country, text)]).toEqual([text, true]);
+  for (const text of invalid) expect([text, isPhone(country, text)]).toEqual([text, false]);
+});
+
+it("F-309 mobile-only patterns refuse landlines and service numbers", () => {
+  expect(["02 9876 5432", "1300 123 456", "0404 040 404"].map((text) => isMobile("AU", text))).toEqual([false, false, true]);
+  expect(["09 123 4567", "0800 123 456", "021 123 456"].map((text) => isMobile("NZ", text))).toEqual([false, false, true]);
+});
+
+it("F-310 the typed and the formatted value are both valid", () => {
+  for (const [country, text] of [["AU", "0298765432"], ["AU", "131213"], ["AU", "0404040404"], ["NZ", "091234567"], ["NZ", "0800123456"], ["NZ", "021123456"]] as const) {
+    expect(isPhone(country, formatPhone(country, text))).toBe(true);
+  }
+});
+
+it("F-311 F-312 placeholders are phones of their country", () => {
+  expect([COUNTRIES.AU.phonePlaceholder, COUNTRIES.NZ.phonePlaceholder]).toEqual(["0404 040 404", "026 123 4567"]);
+});
+
+it("F-314 a value that starts with + keeps the + and its digits", () => {
+  expect([formatPhone("AU", "+61 404-040 404"), formatPhone("NZ", "+61 404-040 404")]).toEqual(["+61404040404", "+61404040404"]);
+});
+
+it("F-315 otherwise all that is not a digit goes", () => expect(formatPhone("AU", "1300 123-456")).toBe("1300123456"));
+
+it("F-316 four digits or fewer stay as they are", () => expect([formatPhone("NZ", "0800"), formatPhone("NZ", "02")]).toEqual(["0800", "02"]));
+
+it("F-317 in Australia ten digits that start with 0 become +61 and the rest", () => {
+  expect(["0404 040 404", "040404040", "04040404040"].map((text) => formatPhone("AU", text))).toEqual(["+61404040404", "040404040", "04040404040"]);
+});
+
+it("F-318 in New Zealand a number that starts with 0 becomes +64 and the rest", () => {
+  expect(["021 123 456", "0261234567"].map((text) => formatPhone("NZ", text))).toEqual(["+6421123456", "+64261234567"]);
+});
+
+it("F-319 F-320 +61 and +64 numbers show as people write them; others unchanged", () => {
+  const shown = ["+61404040404", "+61298765432", "+64261234567", "+6421123456", "+6491234567", "+64800123456", "131213", "+4915112345678"].map(displayPhone);
+  expect(shown).toEqual(["0404 040 404", "(02) 9876 5432", "026 123 4567", "021 123 456", "09 123 4567", "0800 123 456", "131213", "+4915112345678"]);
+});
+
+it("F-321 the mask shows the first 6 characters and nothing of the rest", () => expect(maskPhone("+61404040404")).toBe("0404 0..."));
+
+it("keeps one form of a mobile however it is typed", () => {
+  for (const text of ["0404040404", "0404 040 404", "+61 404 040 404", "61404040404"]) expect(parseMobile("AU", text)).toBe("+61404040404");
+  expect([parseMobile("AU", "02 9876 5432"), parsePhone("AU", "13 12 13"), parsePhone("AU", "abc")]).toEqual([null, "131213", null]);
+});
+
+it("F-314 formatting what is formatted changes nothing", () => {
+  fc.assert(
+    fc.property(fc.constantFrom("AU" as const, "NZ" as const), fc.stringMatching(/^[+0-9 ()-]{0,16}$/), (country, text) => {
+      const once = formatPhone(country, text);
+      if (!once.startsWith("0")) expect(formatPhone(country, once)).toBe(once);
+    }),
+  );
+});
