@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { isHoliday } from "../holidays/holidays";
@@ -7,7 +6,6 @@ import { blockedDays, skipForward } from "./blocked-dates";
 import { checkServiceDate, maximumServiceDate } from "./date-window";
 import { defaultServiceDate, settleServiceDate } from "./default-date";
 import { minimumServiceDate } from "./minimum-date";
-import { parseTypedDate } from "./typed-date";
 
 const never = () => false;
 const at = (day: string, time: string, offset = "+10:00") => Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
@@ -100,15 +98,4 @@ describe("the date window", () => {
     expect(blockedDays("AU", "NSW", "2026-01-01", "2026-03-10", closed)).toEqual(["2026-01-01", "2026-01-26", "2026-02-11"]);
     expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual(["2026-01-01", "2026-01-26", "2026-03-09"]);
   });
-});
-
-describe("a typed date", () => {
-  it.each(["05/08/2025", "05/08/25", "05082025", "050825", " 05/08/2025 "])("B-163 reads %j day first", (text) => expect(parseTypedDate(text)).toBe("2025-08-05"));
-  it.each(["2025-08-05", "tomorrow", "31/02/2025", "5/8/2025", "05-08-2025", ""])("B-163 refuses %j", (text) => expect(parseTypedDate(text)).toBeNull());
-  it("reads back every day of four years", () =>
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1460 }), (n) => {
-      const day = addDays("2025-01-01", n);
-      const [year, month, date] = day.split("-");
-      expect(parseTypedDate(`${date}/${month}/${year}`)).toBe(day);
-    })));
 });

@@ -12,6 +12,8 @@ export interface PriceLine {
   /** The upper end for a price range; equals `amount` for a single price. */
   readonly maxAmount: Cents;
   readonly hours: string | null;
+  /** Hours of the upper end; equals `hours` for a single price. */
+  readonly maxHours: string | null;
   readonly ratePerHour: string | null;
   readonly parts: readonly { readonly code: string; readonly name: string; readonly quantity: string; readonly unitPrice: string }[];
   readonly incursCommission: boolean;

@@ -1,0 +1,42 @@
+import type { Cents } from "../money/money";
+import type { Task } from "../catalogue/task";
+import type { PriceCategory } from "../vehicle/vehicle";
+
+/** A row of parts.csv: what the supplier pays, AUD with GST. A fee takes no margin. */
+export interface Part {
+  readonly code: string;
+  readonly name: string;
+  readonly isFee: boolean;
+  readonly priceByCategory: Readonly<Record<PriceCategory, Cents>>;
+  /** Hundredths: from AUD with 10 % to NZD with 15 %, with freight. */
+  readonly nzdFactor100: number;
+}
+
+/** A row of tyres.csv: what the customer pays for one, fitted and balanced, AUD. null = not sold in that quality. */
+export interface Tyre {
+  readonly width: number;
+  readonly profile: number;
+  readonly rim: number;
+  readonly prices: { readonly commercial: Cents | null; readonly premium: Cents | null; readonly value: Cents | null; readonly budget: Cents | null };
+}
+
+/** Hours and parts of a service. */
+export interface ServiceWork {
+  readonly minHours100: number;
+  readonly maxHours100: number;
+  readonly partCode: string;
+}
+
+/** services.json, as far as it makes prices. */
+export interface ServiceMenu {
+  readonly generic: readonly { readonly id: number; readonly name: string; readonly work: ServiceWork; readonly whenElectric: ServiceWork }[];
+  readonly logbook: Readonly<Record<"minor" | "intermediate" | "major", ServiceWork>> & { readonly whenElectric: ServiceWork };
+}
+
+/** All that pricing reads of the reference data: of tasks only those in the cart. */
+export interface PricingCatalogue {
+  readonly tasks: ReadonlyMap<number, Task>;
+  readonly parts: ReadonlyMap<string, Part>;
+  readonly tyres: readonly Tyre[];
+  readonly services: ServiceMenu;
+}

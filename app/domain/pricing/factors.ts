@@ -1,0 +1,24 @@
+/**
+ * The few factors of data/catalogue/supplier-model.json that prices need at run time, in hundredths.
+ * A test holds them against that file. A change here is a new RULE_VERSION.
+ */
+
+/** Labour rate of a line = the supplier's rate x the factor of the task's category; 0 = service items. */
+export const CATEGORY_FACTOR_100: Readonly<Record<number, number>> = {
+  0: 100, 1: 100, 2: 100, 3: 102, 4: 100, 5: 106, 6: 95, 7: 102, 8: 100, 9: 106, 10: 105, 11: 92, 13: 102, 14: 92, 15: 90, 16: 90, 17: 95, 20: 80,
+};
+
+/** Tyre prices are AUD with 10 %; NZD with 15 % and freight is this much more. */
+export const NZ_TYRE_FACTOR_100 = 116;
+
+/** Cylinders when only the displacement is known: the first row whose litres are not exceeded. */
+export const CYLINDERS_BY_DISPLACEMENT: readonly { readonly upToLitres100: number; readonly cylinders: number }[] = [
+  { upToLitres100: 105, cylinders: 3 },
+  { upToLitres100: 275, cylinders: 4 },
+  { upToLitres100: 405, cylinders: 6 },
+  { upToLitres100: 9900, cylinders: 8 },
+];
+export const CYLINDERS_UNKNOWN = 4;
+
+/** Names the rules that made a price. Change it with every change that can move a cent. */
+export const RULE_VERSION = "2026-11-1";

@@ -1,0 +1,59 @@
+import type { Country } from "../country/country";
+import { addFractions, decimalText, type Fraction, fraction, hundredths, multiplyFractions, ONE } from "../money/fraction";
+import type { Cents } from "../money/money";
+import { roundCents } from "../money/rounding";
+import type { Supplier } from "../supplier/supplier";
+import type { PriceCategory } from "../vehicle/vehicle";
+import { CATEGORY_FACTOR_100, NZ_TYRE_FACTOR_100 } from "./factors";
+import type { JobLine } from "./job-sheet";
+import type { PriceLine } from "./price";
+
+/** What of a supplier goes into a price. */
+export type PricingSupplier = Pick<Supplier, "id" | "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee">;
+
+const dollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
+
+/** hours x rate x category factor + parts x margin (x factor for NZD), exact, rounded once. */
+export function workLine(line: JobLine, supplier: PricingSupplier, category: PriceCategory): PriceLine {
+  if (line.tyres) return tyreLine(line, line.tyres, supplier);
+  const rate = multiplyFractions(fraction(supplier.labourRate), hundredths(CATEGORY_FACTOR_100[line.categoryId] ?? 100));
+  const parts = line.parts.map(({ part, quantity }) => {
+    const margin = part.isFee ? ONE : hundredths(supplier.partsMargin100);
+    return { part, quantity, each: multiplyFractions(fraction(part.priceByCategory[category]), nzd(supplier.country, part.nzdFactor100), margin) };
+  });
+  const goods = addFractions(...parts.map(({ each, quantity }) => multiplyFractions(each, fraction(quantity))));
+  const total = (hours: Fraction): Cents => roundCents(addFractions(multiplyFractions(hours, rate), goods));
+  const hasLabour = line.maxHours.num > 0n;
+  return {
+    kind: line.kind,
+    key: line.key,
+    label: line.label,
+    amount: total(line.hours),
+    maxAmount: total(line.maxHours),
+    hours: hasLabour ? decimalText(line.hours) : null,
+    maxHours: hasLabour ? decimalText(line.maxHours) : null,
+    ratePerHour: hasLabour ? dollars(rate) : null,
+    parts: parts.map(({ part, quantity, each }) => ({ code: part.code, name: part.name, quantity: String(quantity), unitPrice: dollars(each) })),
+    incursCommission: line.incursCommission,
+  };
+}
+
+const nzd = (country: Country, factor100: number): Fraction => (country === "NZ" ? hundredths(factor100) : ONE);
+
+/** quantity x tyre price x the supplier's tyre factor (x factor for NZD). */
+function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier: PricingSupplier): PriceLine {
+  const each = multiplyFractions(fraction(tyres.each), hundredths(supplier.tyreFactor100), nzd(supplier.country, NZ_TYRE_FACTOR_100));
+  const amount = roundCents(multiplyFractions(each, fraction(tyres.quantity)));
+  return {
+    kind: "tyres",
+    key: line.key,
+    label: line.label,
+    amount,
+    maxAmount: amount,
+    hours: null,
+    maxHours: null,
+    ratePerHour: null,
+    parts: [{ code: "TYRE", name: "Tyre, fitted and balanced", quantity: String(tyres.quantity), unitPrice: dollars(each) }],
+    incursCommission: line.incursCommission,
+  };
+}

@@ -1,0 +1,40 @@
+import { COUNTRIES } from "../country/country";
+import { gstContent } from "../money/gst";
+import { addCents } from "../money/money";
+import { sha256 } from "../hashing/sha256";
+import type { SupplierExtra } from "../supplier/supplier";
+import { canonicalJson } from "../hashing/canonical-json";
+import { RULE_VERSION } from "./factors";
+import type { JobSheet } from "./job-sheet";
+import { type PricingSupplier, workLine } from "./line-amount";
+import { callOutLine, extraLine } from "./plain-line";
+import type { Price, PriceLine } from "./price";
+
+export type ChosenExtra = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">;
+
+/** Names what a price is computed from, the same in any order of keys. Hash the sheet once, it serves every supplier. */
+export const sheetHash = (sheet: JobSheet): string => sha256(canonicalJson({ ruleVersion: RULE_VERSION, sheet }));
+
+/** Prices a job for one supplier. Extras that cost nothing have no line. The sum of the lines is the total, to the cent. */
+export function priceJob(sheet: JobSheet, supplier: PricingSupplier, extras: readonly ChosenExtra[], hashOfSheet = sheetHash(sheet)): Price {
+  const lines: PriceLine[] = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
+  if (supplier.callOutFee > 0) lines.push(callOutLine(supplier.callOutFee));
+  for (const extra of extras) if (extra.priceIncGst > 0) lines.push(extraLine(extra));
+  const { country, labourRate, partsMargin100, tyreFactor100, callOutFee } = supplier;
+  const inputs = { sheet: hashOfSheet, supplier: { country, labourRate, partsMargin100, tyreFactor100, callOutFee }, extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]) };
+  return { ...totals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: sha256(canonicalJson(inputs)) };
+}
+
+/** A price made of lines: also for adding a discount line to one that exists. */
+export function totals(lines: readonly PriceLine[], country: PricingSupplier["country"]): Omit<Price, "ruleVersion" | "inputHash"> {
+  const total = addCents(...lines.map((line) => line.amount));
+  const maxTotal = addCents(...lines.map((line) => line.maxAmount));
+  return {
+    strategy: lines.some((line) => line.maxAmount !== line.amount) ? "PriceRange" : "SinglePrice",
+    currency: COUNTRIES[country].currency,
+    lines,
+    total,
+    maxTotal,
+    gst: gstContent(total, country),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ServiceItem } from "../lead/cart-item";
+import type { PriceCategory } from "../vehicle/vehicle";
+import type { PricingCatalogue, ServiceMenu, ServiceWork } from "./catalogue";
+import { hoursFor } from "./hours";
+import type { PricedVehicle, Work } from "./work";
+
+/** Number the intervals 1, 2, 3 … from new: a multiple of 4 is major, another multiple of 2 intermediate, the rest minor. */
+export const logbookLevel = (interval: number): "minor" | "intermediate" | "major" => (interval % 4 === 0 ? "major" : interval % 2 === 0 ? "intermediate" : "minor");
+
+function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): ServiceWork | null {
+  if (item.serviceType === "GenericService") {
+    const service = menu.generic.find((each) => each.id === item.genericServiceId);
+    return service ? (isElectric ? service.whenElectric : service.work) : null;
+  }
+  if (item.serviceSortOrder === null || item.serviceSortOrder < 1) return null;
+  return isElectric ? menu.logbook.whenElectric : menu.logbook[logbookLevel(item.serviceSortOrder)];
+}
+
+/** A service is priced like a task of category 0. null while a logbook service has no interval. */
+export function serviceWork(item: ServiceItem, category: PriceCategory, vehicle: PricedVehicle, catalogue: PricingCatalogue): { readonly work: Work; readonly maxHours100: number } | null {
+  const found = chosenWork(item, vehicle.fuel === "Electric", catalogue.services);
+  const part = found ? catalogue.parts.get(found.partCode) : undefined;
+  if (!found || !part) return null;
+  const hours = hoursFor(found, category);
+  return {
+    work: { kind: "service", categoryId: 0, hours, maxHours: hours, parts: [{ part, quantity: 1 }], tyres: null, incursCommission: true },
+    maxHours100: found.maxHours100,
+  };
+}

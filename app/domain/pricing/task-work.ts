@@ -1,0 +1,31 @@
+import { TASK, type Task } from "../catalogue/task";
+import { hundredths, NOTHING } from "../money/fraction";
+import type { PriceCategory } from "../vehicle/vehicle";
+import type { PricingCatalogue } from "./catalogue";
+import { cylindersOf } from "./cylinders";
+import { hoursFor } from "./hours";
+import type { PricedVehicle, Work } from "./work";
+
+/** The tag of tasks whose fee covers the labour; their hours only plan the bay. */
+const LABOUR_INCLUDED = "labour-included";
+const PER_CYLINDER = "per-cylinder";
+
+/** Labour and parts of an ordinary task; null when it has no price. */
+export function taskWork(task: Task, category: PriceCategory, vehicle: PricedVehicle, catalogue: PricingCatalogue): Work | null {
+  if (task.pricing === "Unpriced" || task.minHours100 === null || task.maxHours100 === null) return null;
+  const range = { minHours100: task.minHours100, maxHours100: task.maxHours100 };
+  const parts = task.parts.map(({ code, quantity }) => ({ part: catalogue.parts.get(code), quantity: quantity === PER_CYLINDER ? cylindersOf(vehicle) : Number(quantity) }));
+  if (!parts.every((each): each is typeof each & { part: NonNullable<typeof each.part> } => each.part !== undefined && Number.isInteger(each.quantity))) return null;
+  const isRange = task.pricing === "PriceRange";
+  const free = task.tags.includes(LABOUR_INCLUDED);
+  return {
+    kind: "repair",
+    categoryId: task.categoryId,
+    hours: free ? NOTHING : isRange ? hundredths(range.minHours100) : hoursFor(range, category),
+    maxHours: free ? NOTHING : isRange ? hundredths(range.maxHours100) : hoursFor(range, category),
+    parts,
+    tyres: null,
+    // A battery is sold at our own margin: no commission, so no discount on it.
+    incursCommission: task.id !== TASK.battery,
+  };
+}

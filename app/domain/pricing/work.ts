@@ -1,0 +1,20 @@
+import type { Fraction } from "../money/fraction";
+import type { LeadVehicle } from "../vehicle/vehicle";
+import type { Part } from "./catalogue";
+import type { PriceLineKind } from "./price";
+
+/** What one line needs, whoever does it. */
+export interface Work {
+  readonly kind: PriceLineKind;
+  /** Task category of the labour factor; 0 = service. */
+  readonly categoryId: number;
+  readonly hours: Fraction;
+  readonly maxHours: Fraction;
+  readonly parts: readonly { readonly part: Part; readonly quantity: number }[];
+  /** Tyres: retail price of one in AUD cents and how many; instead of labour and parts. */
+  readonly tyres: { readonly each: number; readonly quantity: number } | null;
+  readonly incursCommission: boolean;
+}
+
+/** What of a vehicle moves a price. */
+export type PricedVehicle = Pick<LeadVehicle, "priceCategory" | "cylinders" | "displacementL" | "fuel">;

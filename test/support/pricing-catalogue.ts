@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import type { Task } from "../../app/domain/catalogue/task";
+import { cents } from "../../app/domain/money/money";
+import type { Part, PricingCatalogue, ServiceMenu, Tyre } from "../../app/domain/pricing/catalogue";
+import { readServiceMenu } from "../../app/domain/pricing/service-menu";
+import { aTask } from "./a-task";
+
+const read = (path: string) => readFileSync(new URL(`../../data/catalogue/${path}`, import.meta.url), "utf8");
+const rows = (path: string): Record<string, string>[] => parse(read(path), { columns: true });
+const hundredths = (text: string | undefined) => Math.round(Number(text) * 100);
+const price = (text: string | undefined) => (text ? cents(hundredths(text)) : null);
+const list = (text: string | undefined) => (text ?? "").split(";").map((word) => word.trim()).filter(Boolean);
+
+const part = (row: Record<string, string>): Part => ({
+  code: row.part_code ?? "",
+  name: row.name ?? "",
+  isFee: row.unit === "fee",
+  priceByCategory: {
+    1: cents(hundredths(row.price_cat_1)), 2: cents(hundredths(row.price_cat_2)), 3: cents(hundredths(row.price_cat_3)),
+    4: cents(hundredths(row.price_cat_4)), 5: cents(hundredths(row.price_cat_5)),
+  },
+  nzdFactor100: hundredths(row.nzd_factor),
+});
+
+const task = (row: Record<string, string>): Task =>
+  aTask({
+    id: Number(row.id),
+    categoryId: Number(row.category_id),
+    name: row.name ?? "",
+    pricing: row.pricing as Task["pricing"],
+    minHours100: row.min_hours ? hundredths(row.min_hours) : null,
+    maxHours100: row.max_hours ? hundredths(row.max_hours) : null,
+    parts: list(row.parts_code).map((code) => ({ code, quantity: row.parts_qty_rule || "1" })),
+    tags: list(row.tags),
+    certification: row.certification || null,
+    needsScanTool: row.scan_tool === "Y",
+    byMobile: row.performed_by_mobile === "Y",
+    byWorkshop: row.performed_by_workshop === "Y",
+  });
+
+const tyre = (row: Record<string, string>): Tyre => ({
+  width: Number(row.width),
+  profile: Number(row.profile),
+  rim: Number(row.rim),
+  prices: { commercial: price(row.price_commercial), premium: price(row.price_premium), value: price(row.price_value), budget: price(row.price_budget) },
+});
+
+const services: ServiceMenu = readServiceMenu(JSON.parse(read("services.json")));
+
+/** The shipped catalogue, for tests that run on Node. */
+export const pricingCatalogue: PricingCatalogue = {
+  tasks: new Map(rows("tasks.csv").map((row) => [Number(row.id), task(row)])),
+  parts: new Map(rows("parts.csv").map((row) => [row.part_code ?? "", part(row)])),
+  tyres: rows("tyres.csv").map(tyre),
+  services,
+};
