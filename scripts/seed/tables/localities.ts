@@ -1,5 +1,5 @@
 import type { Country } from "../../../app/domain/country/country.ts";
-import { foldText } from "../../../app/domain/location/fold.ts";
+import { foldText } from "../../../app/domain/search/fold.ts";
 import { zoneOf } from "../../../app/domain/location/zone.ts";
 import { stableIntegerId } from "../stable-id.ts";
 import { cell, csv, decimalOrNull, table, textOrNull, wholeOrNull } from "../table.ts";

@@ -1,5 +1,5 @@
 /**
- * Text as people type it when they look for a place: lower case, no macrons or accents, no apostrophes,
+ * Text as people type it when they look for something: lower case, no macrons or accents, no apostrophes,
  * every other sign a blank. "Ōtāhuhu" and "otahuhu", "O'Connor" and "oconnor" are the same.
  */
 export function foldText(text: string): string {

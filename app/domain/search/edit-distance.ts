@@ -1,0 +1,26 @@
+/**
+ * How many letters must be added, dropped, changed or swapped with their neighbour to turn `a` into `b`
+ * (optimal string alignment). Counting stops beyond `limit`: the answer is then `limit + 1`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(change, (last[j] as number) + 1, (row[j - 1] as number) + 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) best = Math.min(best, (beforeLast[j - 2] as number) + 1);
+      row.push(best);
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return Math.min(last[b.length] as number, limit + 1);
+}
+
+/** Typing errors we forgive: none in short words, one from four letters, two from eight. */
+export const forgivenErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { csv } from "../../../scripts/seed/table";
+import type { ListedTask } from "../catalogue/catalogue";
+import { SEARCH_LIMIT, searchTaskIndex, taskIndex } from "./task-index";
+
+// The real catalogue: what people find is a property of the words in it.
+const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
+  (row) =>
+    ({
+      id: Number(row.id), name: row.name, summary: row.summary, sort: Number(row.sort), isPopular: row.is_popular === "Y",
+      synonyms: (row.synonyms ?? "").split(";"), tags: (row.tags ?? "").split(";"),
+    }) as unknown as ListedTask,
+);
+const index = taskIndex(tasks);
+const ids = (text: string) => searchTaskIndex(index, text).map((task) => task.id);
+
+describe("searching tasks", () => {
+  it("F-050 brake gives at most ten tasks, brake pads among them", () => {
+    expect(ids("brake").length).toBeLessThanOrEqual(SEARCH_LIMIT);
+    expect(ids("brake pad").slice(0, 4)).toContain(159);
+  });
+
+  it("F-423 one letter with many matches gives exactly ten", () => {
+    expect(ids("a")).toHaveLength(10);
+  });
+
+  it("nothing typed, or nothing that means anything, finds nothing", () => {
+    expect(ids("")).toEqual([]);
+    expect(ids("  ,, ")).toEqual([]);
+    expect(ids("zzqx")).toEqual([]);
+  });
+
+  it.each([
+    ["wof", 16010],
+    ["rego check", 351],
+    ["pink slip", 351],
+    ["squealing brakes", 159],
+    ["aircon not cold", 186],
+    ["flat battery", 157],
+    ["bateries", 157],
+    ["batery", 157],
+    ["new tyres", 156],
+    ["tires", 156],
+    ["windscreen", 193],
+    ["spark plugs", 296],
+    ["timing belt", 191],
+    ["cabin filter", 10007],
+    ["wiper blades", 9008],
+    ["oil change", 7002],
+    ["regas", 186],
+    ["pre purchase inspection", 8],
+  ])("%s finds task %i among the first three", (text, id) => {
+    expect(ids(text).slice(0, 3)).toContain(id);
+  });
+
+  it("capitals, signs and order of words do not matter", () => {
+    expect(ids("BRAKE-PAD!")).toEqual(ids("brake pad"));
+    expect(ids("pad brake")[0]).toBe(ids("brake pad")[0]);
+  });
+});

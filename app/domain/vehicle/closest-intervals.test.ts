@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { closestIntervals, logbookAgeMonths } from "./closest-intervals";
+import { type ServiceInterval, intervalsOf, serviceLevel } from "./intervals";
+
+const every = (months: number, count: number): readonly ServiceInterval[] => intervalsOf({ intervalKm: 10000, intervalMonths: months }).slice(0, count);
+const numbers = (intervals: readonly ServiceInterval[]) => intervals.map((interval) => interval.sortOrder);
+
+describe("the services shown for a vehicle's age", () => {
+  it("F-426 of twenty services seven are shown and thirteen stand in earlier and later", () => {
+    const groups = closestIntervals(every(12, 20), 120);
+    expect(numbers(groups.shown)).toEqual([7, 8, 9, 10, 11, 12, 13]);
+    expect(numbers(groups.earlier)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(numbers(groups.later)).toEqual([14, 15, 16, 17, 18, 19, 20]);
+  });
+
+  it("F-426 seven or fewer stand without groups", () => {
+    expect(closestIntervals(every(12, 7), 240)).toMatchObject({ earlier: [], later: [] });
+  });
+
+  it("F-427 the age is the years since the build year in months, less twelve", () => {
+    expect(logbookAgeMonths(2020, 2026)).toBe(60);
+    expect(logbookAgeMonths(2026, 2026)).toBe(-12);
+    expect(numbers(closestIntervals(every(12, 20), 60).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(numbers(closestIntervals(every(12, 20), -12).shown)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("F-428 a tie goes to the earlier service, and missing months follow from the number", () => {
+    expect(numbers(closestIntervals(every(12, 20), 66).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    const byDistance = every(12, 20).map((interval) => ({ ...interval, months: null }));
+    expect(numbers(closestIntervals(byDistance, 60).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("every service stands in exactly one group, in schedule order", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 6, max: 24 }), fc.integer({ min: -12, max: 500 }), (count, months, age) => {
+        const { earlier, shown, later } = closestIntervals(every(months, count), age);
+        expect(shown).toHaveLength(Math.min(7, count));
+        expect(numbers([...earlier, ...shown, ...later])).toEqual(numbers(every(months, count)));
+      }),
+    );
+  });
+});
+
+it("services are numbered from new and every fourth is major", () => {
+  expect(every(6, 30)).toHaveLength(30);
+  expect(every(6, 2)[1]).toEqual({ id: 2, sortOrder: 2, km: 20000, months: 12, name: "20,000 km or 12 months", level: "intermediate" });
+  expect([1, 2, 3, 4, 8].map(serviceLevel)).toEqual(["minor", "intermediate", "minor", "major", "major"]);
+});

@@ -1,0 +1,102 @@
+import type { ServiceInterval } from "./intervals";
+import { partQuantity } from "./part-quantity";
+import type { ServiceSchedule } from "./schedule";
+import type { ServiceOperation } from "./service-operation";
+
+/** What the list of operations asks of a vehicle. */
+export interface ServicedVehicle {
+  readonly year: number;
+  readonly body: string;
+  readonly fuel: string;
+  readonly transmission: string;
+  readonly transmissionType: string | null;
+  readonly drive: string | null;
+  readonly induction: string | null;
+  readonly cylinders: number | null;
+}
+
+export interface DueOperation {
+  readonly operation: ServiceOperation;
+  /** Decimal text, e.g. "4.4"; null = no part. */
+  readonly partQuantity: string | null;
+}
+
+export interface DueOperations {
+  /** In the service. */
+  readonly included: readonly DueOperation[];
+  /** Due, and billed beside the service when it is wanted. */
+  readonly additionalBilled: readonly ServiceOperation[];
+  /** Due only when the vehicle has what the catalogue cannot know (a timing belt, drum brakes): offered, never priced unasked. */
+  readonly ifFitted: readonly ServiceOperation[];
+  /** Repairs that a service never holds. */
+  readonly excluded: readonly ServiceOperation[];
+}
+
+/** Facts the vehicle tables do not hold (data/README-anz.md). */
+const NOT_IN_THE_CATALOGUE = new Set(["solid tappets", "timing belt engine", "wet timing belt", "drum brakes", "hydraulic steering", "AdBlue"]);
+
+/** All basic operations, and every scheduled one that falls due in the step to this interval (data/README-anz.md). */
+export function operationsDue(
+  operations: readonly ServiceOperation[],
+  vehicle: ServicedVehicle,
+  schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
+  interval: Pick<ServiceInterval, "sortOrder">,
+): DueOperations {
+  const fitting = operations.filter((operation) => operation.fuels.length === 0 || operation.fuels.includes(vehicle.fuel));
+  const isDue = (operation: ServiceOperation) => operation.isInBasicService || timesDone(operation, schedule, interval.sortOrder) > timesDone(operation, schedule, interval.sortOrder - 1);
+  const possible = fitting.filter((operation) => isDue(operation) && suits(operation, vehicle));
+  const due = onlyOneOfItsKind(possible.filter((operation) => !isIfFitted(operation)), vehicle);
+  return {
+    included: due.filter((operation) => !isBilledBeside(operation)).map((operation) => ({ operation, partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle) })),
+    additionalBilled: due.filter(isBilledBeside),
+    ifFitted: possible.filter(isIfFitted),
+    excluded: fitting.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
+  };
+}
+
+/**
+ * How often an operation fell due up to the n-th service. The k-th time comes at k times its distance or k times its
+ * months, whichever is first; a later first time shifts both.
+ */
+function timesDone(operation: ServiceOperation, schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">, service: number): number {
+  const { everyKm, everyMonths, firstAtKm } = operation;
+  const km = service * schedule.intervalKm;
+  const months = service * schedule.intervalMonths;
+  if (everyKm === null) return everyMonths === null ? 0 : Math.floor(months / everyMonths);
+  if (firstAtKm === null || firstAtKm === everyKm) return Math.max(Math.floor(km / everyKm), everyMonths === null ? 0 : Math.floor(months / everyMonths));
+  if (km < firstAtKm) return 0;
+  const beyond = km - firstAtKm;
+  // Months since the first time, were the vehicle driven as its schedule supposes.
+  const byMonths = everyMonths === null ? 0 : Math.floor((months * beyond) / (km * everyMonths));
+  return 1 + Math.max(Math.floor(beyond / everyKm), byMonths);
+}
+
+function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): boolean {
+  if (conditions.length === 0) return true;
+  const drives = vehicle.drive?.split("/") ?? [];
+  return conditions.some((condition) => {
+    // Not known, so not ruled out; `isIfFitted` keeps it out of the price.
+    if (NOT_IN_THE_CATALOGUE.has(condition)) return true;
+    if (condition === "Manual") return vehicle.transmission === "Manual";
+    if (condition === "Automatic") return vehicle.transmission === "Automatic" && vehicle.transmissionType === null;
+    if (condition === "CVT" || condition === "DCT/AMT") return vehicle.transmissionType === condition;
+    if (condition === "turbo") return vehicle.induction === "turbo";
+    return condition === vehicle.body || drives.includes(condition);
+  });
+}
+
+/** Of the three rows of spark plugs one holds, and the dusty-use air filter takes the place of the usual one. */
+function onlyOneOfItsKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
+  const plugs = vehicle.fuel === "LPG" || vehicle.year < 2005 ? "PLUG-NICKEL" : vehicle.fuel === "Petrol" && vehicle.induction === "turbo" ? "PLUG-TURBO" : "PLUG-IRIDIUM";
+  const isDusty = vehicle.fuel === "Diesel" && (vehicle.body === "Ute" || vehicle.body === "Cab Chassis" || (vehicle.drive?.split("/").includes("4WD") ?? false));
+  return due.filter(({ code }) => {
+    if (code.startsWith("PLUG-")) return code === plugs;
+    return code !== (isDusty ? "ENG-AIRFILTER-R" : "ENG-AIRFILTER-DUST");
+  });
+}
+
+const isIfFitted = (operation: ServiceOperation) =>
+  operation.conditions.some((condition) => NOT_IN_THE_CATALOGUE.has(condition)) || /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
+
+/** The note of an operation says so; the Basic Service bills nothing beside it. */
+const isBilledBeside = (operation: ServiceOperation) => !operation.isInBasicService && /^(Additional|Quoted separately|Excluded)/.test(operation.excludedNote ?? "");

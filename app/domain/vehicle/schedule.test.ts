@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { type ServiceSchedule, chooseSchedule } from "./schedule";
+
+const aSchedule = (id: string, over: Partial<ServiceSchedule> = {}): ServiceSchedule => ({
+  id, make: "Toyota", model: null, fromYear: 1984, toYear: 2026, fuel: null, intervalKm: 10000, intervalMonths: 6, firstService: null, note: null, confidence: "high", ...over,
+});
+const all = [
+  aSchedule("make"),
+  aSchedule("make-fuel", { fuel: "Diesel" }),
+  aSchedule("model", { model: "Hilux" }),
+  aSchedule("model-fuel", { model: "Hilux", fuel: "Diesel", fromYear: 2005 }),
+];
+const choose = (over: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) => chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...over })?.id;
+
+it("the most precise schedule holds: model and fuel, model, make and fuel, make", () => {
+  expect(choose()).toBe("model-fuel");
+  expect(choose({ fuel: "Petrol" })).toBe("model");
+  expect(choose({ model: "Prado" })).toBe("make-fuel");
+  expect(choose({ model: "Camry", fuel: "Petrol" })).toBe("make");
+});
+
+it("a schedule outside the build year does not hold", () => {
+  expect(choose({ year: 2001 })).toBe("model");
+});
+
+it("a make without a schedule has none", () => {
+  expect(choose({ make: "Nobody" })).toBeUndefined();
+});
