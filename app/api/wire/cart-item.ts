@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { TASK } from "../../domain/catalogue/task";
+import type { CartItem, RepairItem, ServiceItem, TyreQuality } from "../../domain/lead/cart-item";
+import { flag, id, idText, oneOf, text, whole } from "./fields";
+
+/** Hours with at most two decimals on the wire; whole hundredths inside. */
+const hours = () => z.number().min(0).max(1000).nullable().optional();
+const toHundredths = (value: number | null | undefined) => (value === null || value === undefined ? null : Math.round(value * 100));
+const toHours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
+
+/** The specification's cart item (F-126–F-138). Certification, scan tool and hours have no names there; these are ours. */
+export const wireCartItem = z.object({
+  LeadCartItemType: z.enum(["Service", "RepairInspection"]),
+  ServiceType: oneOf(["GenericService", "LogbookService"]),
+  GenericServiceId: id(),
+  ServiceName: text(),
+  ServiceScheduleId: idText(),
+  ServiceIntervalId: id(),
+  ServiceSortOrder: whole(0, 100_000),
+  RepairInspectionId: id(),
+  RepairInspectionName: text(),
+  RepairCategoryId: id(),
+  RepairType: text(),
+  IsCustomRepair: flag(),
+  RepairNotes: text(4000),
+  IsPerformedByWorkshop: flag(),
+  IsPerformedByMobileMechanic: flag(),
+  IsIncluded: flag(),
+  CanCalculatePrice: flag(),
+  IsPriced: flag(),
+  PricingStrategy: oneOf(["SinglePrice", "PriceRange"]),
+  IsPartOfService: flag(),
+  TaskValueCategory: oneOf(["S", "M", "L"]),
+  RelatedCartItems: z.array(z.object({ RepairInspectionId: z.number().int().min(1), RepairInspectionName: z.string().max(200), IsRequired: z.boolean() })).max(20).nullable().optional(),
+  WorkshopServiceExtrasId: id(),
+  AdditionalDetails: z
+    .array(z.object({ QuestionId: z.number().int(), OptionIds: z.array(z.number().int()).max(50), Text: z.string().max(2000) }))
+    .max(20)
+    .nullable()
+    .optional(),
+  RequiredCertification: text(),
+  RequiresScanningTool: flag(),
+  MinimumLabourHours: hours(),
+  MaximumLabourHours: hours(),
+  RepairTimesIds: z.array(z.string().max(100)).max(50).nullable().optional(),
+  TyreWidth: whole(100, 500),
+  TyreProfile: whole(10, 100),
+  TyreRim: whole(8, 30),
+  TyreQuality: whole(0, 3),
+  Quantity: whole(1, 4),
+  WindscreenHasRainSensors: flag(),
+  WindscreenHasAntenna: flag(),
+  WindscreenHasBrakeLaneAssist: flag(),
+  WindscreenHasForwardFacingCameras: flag(),
+  WindscreenHasNoFeatures: flag(),
+});
+export type WireCartItem = z.input<typeof wireCartItem>;
+type ParsedCartItem = z.output<typeof wireCartItem>;
+
+function carried(wire: ParsedCartItem) {
+  return {
+    canCalculatePrice: wire.CanCalculatePrice ?? null,
+    pricingStrategy: wire.PricingStrategy ?? null,
+    notes: wire.RepairNotes ?? null,
+    additionalDetails: (wire.AdditionalDetails ?? []).map((each) => ({ questionId: each.QuestionId, optionIds: each.OptionIds, text: each.Text })),
+    isIncluded: wire.IsIncluded ?? null,
+    isPriced: wire.IsPriced ?? null,
+    isPartOfService: wire.IsPartOfService ?? null,
+    workshopServiceExtrasId: wire.WorkshopServiceExtrasId ?? null,
+    repairTimesIds: wire.RepairTimesIds ?? [],
+  };
+}
+
+function readService(wire: ParsedCartItem): ServiceItem {
+  const serviceType = wire.ServiceType ?? "GenericService";
+  return {
+    ...carried(wire),
+    kind: "Service",
+    key: "service",
+    name: wire.ServiceName ?? (serviceType === "GenericService" ? "Basic Service" : "Logbook Service"),
+    serviceType,
+    genericServiceId: serviceType === "GenericService" ? (wire.GenericServiceId ?? 1) : null,
+    serviceScheduleId: wire.ServiceScheduleId ?? null,
+    serviceIntervalId: wire.ServiceIntervalId ?? null,
+    serviceSortOrder: wire.ServiceSortOrder ?? null,
+  };
+}
+
+function readRepair(wire: ParsedCartItem, position: number): RepairItem {
+  const repairInspectionId = wire.RepairInspectionId ?? null;
+  const isCustom = wire.IsCustomRepair ?? repairInspectionId === null;
+  return {
+    ...carried(wire),
+    kind: "RepairInspection",
+    key: isCustom ? `custom:${position}` : `repair:${repairInspectionId}`,
+    name: wire.RepairInspectionName ?? "",
+    repairInspectionId,
+    categoryId: wire.RepairCategoryId ?? null,
+    repairType: wire.RepairType ?? null,
+    isCustom,
+    isPerformedByWorkshop: wire.IsPerformedByWorkshop ?? true,
+    isPerformedByMobileMechanic: wire.IsPerformedByMobileMechanic ?? true,
+    taskValueCategory: isCustom ? "M" : (wire.TaskValueCategory ?? "M"),
+    related: (wire.RelatedCartItems ?? []).map((each) => ({ repairInspectionId: each.RepairInspectionId, name: each.RepairInspectionName, isRequired: each.IsRequired })),
+    certification: wire.RequiredCertification ?? null,
+    needsScanTool: wire.RequiresScanningTool ?? false,
+    minHours100: toHundredths(wire.MinimumLabourHours),
+    maxHours100: toHundredths(wire.MaximumLabourHours),
+    tyre:
+      repairInspectionId === TASK.tyres
+        ? {
+            width: wire.TyreWidth ?? null,
+            profile: wire.TyreProfile ?? null,
+            rim: wire.TyreRim ?? null,
+            quality: (wire.TyreQuality ?? null) as TyreQuality | null,
+            quantity: wire.Quantity ?? null,
+          }
+        : null,
+    windscreen:
+      repairInspectionId === TASK.windscreen
+        ? {
+            rainSensors: wire.WindscreenHasRainSensors ?? null,
+            antenna: wire.WindscreenHasAntenna ?? null,
+            brakeLaneAssist: wire.WindscreenHasBrakeLaneAssist ?? null,
+            forwardFacingCameras: wire.WindscreenHasForwardFacingCameras ?? null,
+            noFeatures: wire.WindscreenHasNoFeatures ?? null,
+          }
+        : null,
+  };
+}
+
+/** A cart from the wire, under the cart's own rules: one service, each repair once (F-205, F-206). */
+export function readCart(items: readonly ParsedCartItem[]): readonly CartItem[] {
+  const cart = new Map<string, CartItem>();
+  items.forEach((wire, index) => {
+    const item = wire.LeadCartItemType === "Service" ? readService(wire) : readRepair(wire, index + 1);
+    cart.set(item.key, item);
+  });
+  return [...cart.values()];
+}
+
+export function writeCartItem(item: CartItem) {
+  const service = item.kind === "Service" ? item : null;
+  const repair = item.kind === "RepairInspection" ? item : null;
+  const tyre = repair?.tyre ?? null;
+  const windscreen = repair?.windscreen ?? null;
+  return {
+    LeadCartItemType: item.kind,
+    ServiceType: service?.serviceType ?? null,
+    GenericServiceId: service?.genericServiceId ?? null,
+    ServiceName: service?.name ?? null,
+    ServiceScheduleId: service?.serviceScheduleId ?? null,
+    ServiceIntervalId: service?.serviceIntervalId ?? null,
+    ServiceSortOrder: service?.serviceSortOrder ?? null,
+    RepairInspectionId: repair?.repairInspectionId ?? null,
+    RepairInspectionName: repair?.name ?? null,
+    RepairCategoryId: repair?.categoryId ?? null,
+    RepairType: repair?.repairType ?? null,
+    IsCustomRepair: repair?.isCustom ?? null,
+    RepairNotes: item.notes,
+    IsPerformedByWorkshop: repair?.isPerformedByWorkshop ?? null,
+    IsPerformedByMobileMechanic: repair?.isPerformedByMobileMechanic ?? null,
+    IsIncluded: item.isIncluded ?? null,
+    CanCalculatePrice: item.canCalculatePrice,
+    IsPriced: item.isPriced ?? null,
+    PricingStrategy: item.pricingStrategy,
+    IsPartOfService: item.isPartOfService ?? null,
+    TaskValueCategory: repair?.taskValueCategory ?? null,
+    RelatedCartItems: (repair?.related ?? []).map((each) => ({ RepairInspectionId: each.repairInspectionId, RepairInspectionName: each.name, IsRequired: each.isRequired })),
+    WorkshopServiceExtrasId: item.workshopServiceExtrasId ?? null,
+    AdditionalDetails: item.additionalDetails.map((each) => ({ QuestionId: each.questionId, OptionIds: [...each.optionIds], Text: each.text })),
+    RequiredCertification: repair?.certification ?? null,
+    RequiresScanningTool: repair?.needsScanTool ?? null,
+    MinimumLabourHours: toHours(repair?.minHours100 ?? null),
+    MaximumLabourHours: toHours(repair?.maxHours100 ?? null),
+    RepairTimesIds: [...(item.repairTimesIds ?? [])],
+    TyreWidth: tyre?.width ?? null,
+    TyreProfile: tyre?.profile ?? null,
+    TyreRim: tyre?.rim ?? null,
+    TyreQuality: tyre?.quality ?? null,
+    Quantity: tyre?.quantity ?? null,
+    WindscreenHasRainSensors: windscreen?.rainSensors ?? null,
+    WindscreenHasAntenna: windscreen?.antenna ?? null,
+    WindscreenHasBrakeLaneAssist: windscreen?.brakeLaneAssist ?? null,
+    WindscreenHasForwardFacingCameras: windscreen?.forwardFacingCameras ?? null,
+    WindscreenHasNoFeatures: windscreen?.noFeatures ?? null,
+  } satisfies WireCartItem;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { blankToNull } from "../../domain/words/blank-to-null";
+import { isPlainDay } from "../../domain/time/days";
+
+/** Absent = leave as it is; null = clear. Every field of the specification's JSON may be either. */
+export const text = (max = 200) => z.string().max(max).transform(blankToNull).nullable().optional();
+export const flag = () => z.boolean().nullable().optional();
+export const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional();
+export const id = () => whole(0, 2_147_483_647);
+/** Ids that are text here and may be numbers in a client's hands. */
+export const idText = () => z.union([z.string().max(100).transform(blankToNull), z.number().int().transform(String)]).nullable().optional();
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => z.enum(words).nullable().optional();
+
+/** A plain day; a time behind the day is dropped, as clients that only know moments add one. */
+export const day = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(T[0-9:.]*(Z|[+-]\d{2}:\d{2})?)?$/, "A date as yyyy-MM-dd")
+    .transform((value) => value.slice(0, 10))
+    .refine(isPlainDay, "Not a day of the calendar")
+    .nullable()
+    .optional();
+
+/** DD/MM/YYYY on the wire (F-112); an ISO date is understood too. Inside a plain day. */
+export const slashDay = () =>
+  z
+    .string()
+    .transform((value) => value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1"))
+    .refine(isPlainDay, "A date as DD/MM/YYYY")
+    .nullable()
+    .optional();
+
+export const toSlashDay = (value: string | null): string | null => (value === null ? null : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1"));

@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { applyPatch } from "../../domain/lead/merge";
+import { type WireLead, readLead, wireLead, writeLead } from "./lead";
+
+const SERVICE = {
+  LeadCartItemType: "Service", ServiceType: "LogbookService", GenericServiceId: null, ServiceName: "Logbook Service", ServiceScheduleId: "toyota-diesel", ServiceIntervalId: 7,
+  ServiceSortOrder: 3, RepairInspectionId: null, RepairInspectionName: null, RepairCategoryId: null, RepairType: null, IsCustomRepair: null, RepairNotes: "Timing belt too",
+  IsPerformedByWorkshop: null, IsPerformedByMobileMechanic: null, IsIncluded: true, CanCalculatePrice: null, IsPriced: false, PricingStrategy: "SinglePrice", IsPartOfService: false,
+  TaskValueCategory: null, RelatedCartItems: [], WorkshopServiceExtrasId: 4, AdditionalDetails: [], RequiredCertification: null, RequiresScanningTool: null,
+  MinimumLabourHours: null, MaximumLabourHours: null, RepairTimesIds: ["a", "b"], TyreWidth: null, TyreProfile: null, TyreRim: null, TyreQuality: null, Quantity: null,
+  WindscreenHasRainSensors: null, WindscreenHasAntenna: null, WindscreenHasBrakeLaneAssist: null, WindscreenHasForwardFacingCameras: null, WindscreenHasNoFeatures: null,
+} as const;
+const TYRES = {
+  ...SERVICE, LeadCartItemType: "RepairInspection", ServiceType: null, ServiceName: null, ServiceScheduleId: null, ServiceIntervalId: null, ServiceSortOrder: null,
+  RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 3, RepairType: "Replacement", IsCustomRepair: false, IsPerformedByWorkshop: true, IsPerformedByMobileMechanic: false,
+  CanCalculatePrice: true, TaskValueCategory: "L", RelatedCartItems: [{ RepairInspectionId: 9, RepairInspectionName: "Wheel alignment", IsRequired: true }],
+  AdditionalDetails: [{ QuestionId: 1, OptionIds: [2, 3], Text: "Front" }], RequiredCertification: "ARC", RequiresScanningTool: false, MinimumLabourHours: 0.35, MaximumLabourHours: 1.5,
+  TyreWidth: 205, TyreProfile: 55, TyreRim: 16, TyreQuality: 0, Quantity: 4,
+} as const;
+const WINDSCREEN = {
+  ...TYRES, RepairInspectionId: 193, RepairInspectionName: "Windscreen", RelatedCartItems: [], AdditionalDetails: [], TyreWidth: null, TyreProfile: null, TyreRim: null, TyreQuality: null, Quantity: null,
+  WindscreenHasRainSensors: true, WindscreenHasAntenna: true, WindscreenHasBrakeLaneAssist: false, WindscreenHasForwardFacingCameras: false, WindscreenHasNoFeatures: false,
+} as const;
+
+const FULL = {
+  Guid: "00000000-0000-4000-8000-000000000001", ProviderVehicleId: "P-1", VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic",
+  VehicleBody: "Ute", VehicleVariant: "SR5", VehicleDescription: "2019 Toyota Hilux", Mid: "hilux-sr5", VehiclePriceCategory: 3, VehicleRego: "ABC123", VehicleRegoState: "NSW",
+  VehicleIsVerifiedRego: true, VehicleVin: "JTFX", ServiceScheduleId: "toyota-diesel", RepairTimesId: "rt", UserID: "u1", Name: "Anna Maria Demo", PhoneNumber: "+61298765432",
+  MobileNumber: "+61404040404", Email: "anna@customer.example", Latitude: -33.8, Longitude: 151, NextServiceDue: "05/12/2026", Location: "1 Main St", LeadSource: "Windscreen",
+  RepairNotes: "Noise", CartItems: [SERVICE, TYRES, WINDSCREEN], AllowMechanicsToContact: false, QuoteUrgency: "SpecificDay", ServiceDate: "2026-12-01", WorkshopId: 12, IsPartnership: true,
+  NoMechanics: false, WorkshopCategory: "Dealership", RequiredExtras: [4], GotProductQuoteFlow: true, GotExclusiveSupplierFlow: true, FleetCompanyId: 1, FleetCompanyMembershipId: "1234",
+  QuoteFlowVersion: 1, quoteFunnelConfigurationId: 3, communication: "SMS", isUnknownVehicle: true,
+} as const;
+
+const parse = (wire: unknown) => wireLead.safeParse(wire);
+function patched(wire: WireLead, lead = aLead()) {
+  const request = readLead("AU", wireLead.parse(wire));
+  if (!request.ok) throw new Error(JSON.stringify(request.fields));
+  return applyPatch(lead, request.patch);
+}
+
+it("F-110 F-111 F-126 every field of a Lead round-trips under its own name", () => {
+  expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(FULL);
+});
+
+it("F-110 an answer carries exactly the names it declares, a Lead posted back among them", () => {
+  const answer = writeLead(aLead());
+  expect(parse(answer).success).toBe(true);
+  expect(Object.keys(wireLead.shape).filter((name) => !(name in answer))).toEqual([]);
+});
+
+it("F-111 ProviderVehicleId is the chosen vehicle's id", () => {
+  expect(writeLead(aLead({ vehicle: HILUX })).ProviderVehicleId).toBe("hilux-sr5");
+  expect(patched({ ProviderVehicleId: "hilux-sr5" }).vehicle.mid).toBe("hilux-sr5");
+});
+
+it("F-112 NextServiceDue is DD/MM/YYYY; an ISO date is normalised, another refused", () => {
+  expect(writeLead(patched({ NextServiceDue: "2026-12-05" })).NextServiceDue).toBe("05/12/2026");
+  expect([parse({ NextServiceDue: "31/02/2026" }).success, parse({ NextServiceDue: "12-05-2026" }).success]).toEqual([false, false]);
+});
+
+it("F-113 F-114 DEApiVersion is 2 and the newer flow is QuoteFlowVersion 2", () => {
+  expect(writeLead(patched({ DEApiVersion: 1 }))).toMatchObject({ DEApiVersion: 2, QuoteFlowVersion: 2 });
+});
+
+it("F-115 F-127 F-130 an unknown word is a field error", () => {
+  const path = (wire: unknown) => parse(wire).error?.issues[0]?.path.join(".");
+  expect(path({ communication: "Fax" })).toBe("communication");
+  expect(path({ CartItems: [{ LeadCartItemType: "Gift" }] })).toBe("CartItems.0.LeadCartItemType");
+  expect(path({ CartItems: [{ LeadCartItemType: "Service", PricingStrategy: "Foo" }] })).toBe("CartItems.0.PricingStrategy");
+});
+
+it("F-116 an answer names the suburb although only SuburbId was posted", () => {
+  expect(writeLead(aLead({ suburb: PARRAMATTA }))).toMatchObject({ SuburbId: 1, SuburbName: "Parramatta", State: "NSW", Postcode: "2150", SuburbLatitude: -33.8167, SuburbLongitude: 151.0017 });
+  const names = ["SuburbIsUberOffered", "RegionId", "RewardsPartnerReference", "ServiceTypeRestrictions", "RepairCategoryRestrictions", "BookingId", "Radius", "WhatsImportant", "Extras", "OpeningBeforeTime", "Service", "RepairInspections"];
+  expect(Object.keys(writeLead(aLead()))).toEqual(expect.arrayContaining(names));
+});
+
+it("F-128 F-129 Basic Service and an unknown price keep their values", () => {
+  const [item] = patched({ CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] }).cart;
+  expect(item && writeLead(aLead({ cart: [item] })).CartItems[0]).toMatchObject({ GenericServiceId: 1, ServiceName: "Basic Service", CanCalculatePrice: null });
+});
+
+it("F-131 a custom task is of value category M", () => {
+  const [item] = patched({ CartItems: [{ LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: "Rattle", TaskValueCategory: "L" }] }).cart;
+  expect(item).toMatchObject({ taskValueCategory: "M", key: "custom:1" });
+});
+
+it("F-133 F-134 F-301 tyre values are kept, quality 0 is an answer, quantity is a whole 1 to 4", () => {
+  expect(patched({ CartItems: [structuredClone(TYRES) as never] }).cart[0]).toMatchObject({ tyre: { width: 205, profile: 55, rim: 16, quality: 0, quantity: 4 } });
+  for (const Quantity of [0, 5, 2.5, "4"]) expect(parse({ CartItems: [{ ...TYRES, Quantity }] }).success).toBe(false);
+});
+
+it("F-205 F-206 a posted cart holds one service and each repair once, and every custom task", () => {
+  const custom = { LeadCartItemType: "RepairInspection", IsCustomRepair: true } as const;
+  const cart = patched({ CartItems: [{ LeadCartItemType: "Service" }, { LeadCartItemType: "Service", ServiceType: "LogbookService" }, { LeadCartItemType: "RepairInspection", RepairInspectionId: 157 }, { LeadCartItemType: "RepairInspection", RepairInspectionId: 157 }, { ...custom, RepairInspectionName: "a" }, { ...custom, RepairInspectionName: "b" }] }).cart;
+  expect(cart.map((item) => item.name)).toEqual(["Logbook Service", "", "a", "b"]);
+});
+
+it("F-287 a posted status is not believed", () => expect(patched({ LeadStatusID: "QuotedAutomatically" }).status).toBe("QuotePending"));
+
+it("F-332 what holds only whitespace becomes null", () => expect(patched({ RepairNotes: "   " }, aLead({ repairNotes: "old" })).repairNotes).toBeNull());
+
+it("leaves alone what a Lead does not mention and refuses phones of nowhere", () => {
+  expect(patched({ RepairNotes: "new" }, aLead({ vehicle: HILUX }))).toMatchObject({ repairNotes: "new", vehicle: HILUX });
+  expect(readLead("AU", wireLead.parse({ MobileNumber: "12", Email: "abc" }))).toMatchObject({ ok: false, code: "invalid-input", fields: { MobileNumber: [expect.any(String)], Email: [expect.any(String)] } });
+  expect([parse({ Year: "2019" }).success, parse({ RepairNotes: 5 }).success, parse({ CartItems: {} }).success]).toEqual([false, false, false]);
+});

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { parseEmail } from "../../domain/contact/email";
+import { fullName, splitName } from "../../domain/contact/name";
+import type { Country } from "../../domain/country/country";
+import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { parsePhone } from "../../domain/phone/format";
+import type { LeadVehicle, PriceCategory } from "../../domain/vehicle/vehicle";
+import { readCart, wireCartItem, writeCartItem } from "./cart-item";
+import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole } from "./fields";
+
+/** The provider's API version of the specification (F-113). */
+const DE_API_VERSION = 2;
+
+/** The specification's Lead, case-sensitive names (F-110). `{product}VehicleId` is redacted there; ours is ProviderVehicleId (F-111). */
+export const wireLead = z.object({
+  Guid: z.string().max(64).nullable().optional(),
+  ProviderVehicleId: idText(),
+  VehicleMake: text(),
+  VehicleModel: text(),
+  Year: whole(1900, 2100),
+  VehicleFuel: text(),
+  VehicleTransmission: text(),
+  VehicleBody: text(),
+  VehicleVariant: text(),
+  VehicleDescription: text(500),
+  Mid: idText(),
+  VehiclePriceCategory: whole(1, 5),
+  VehicleRego: text(20),
+  VehicleRegoState: text(20),
+  VehicleIsVerifiedRego: flag(),
+  VehicleVin: text(32),
+  ServiceScheduleId: idText(),
+  RepairTimesId: idText(),
+  UserID: idText(),
+  Name: text(),
+  PhoneNumber: text(40),
+  MobileNumber: text(40),
+  Email: text(254),
+  Latitude: z.number().min(-90).max(90).nullable().optional(),
+  Longitude: z.number().min(-180).max(180).nullable().optional(),
+  NextServiceDue: slashDay(),
+  Location: text(500),
+  SuburbId: id(),
+  LeadSource: text(),
+  RepairNotes: text(4000),
+  CartItems: z.array(wireCartItem).max(50).nullable().optional(),
+  AllowMechanicsToContact: flag(),
+  QuoteUrgency: oneOf(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]),
+  ServiceDate: day(),
+  /** Read, never believed: the server sets it. */
+  LeadStatusID: oneOf(["QuotePending", "QuoteRequested", "QuotedAutomatically"]),
+  WorkshopId: id(),
+  DEApiVersion: whole(0, 100),
+  IsPartnership: flag(),
+  NoMechanics: flag(),
+  WorkshopCategory: oneOf(["Workshop", "MobileMechanic", "Dealership"]),
+  RequiredExtras: z.array(z.number().int().min(0)).max(50).nullable().optional(),
+  GotProductQuoteFlow: flag(),
+  GotExclusiveSupplierFlow: flag(),
+  FleetCompanyId: id(),
+  FleetCompanyMembershipId: idText(),
+  QuoteFlowVersion: z.union([z.literal(1), z.literal(2)]).nullable().optional(),
+  quoteFunnelConfigurationId: id(),
+  communication: oneOf(["Both", "SMS", "Email"]),
+  isUnknownVehicle: flag(),
+});
+export type WireLead = z.input<typeof wireLead>;
+type ParsedLead = z.output<typeof wireLead>;
+
+/** What a posted Lead asks to change. The suburb is only an id here: the use case looks it up. */
+export interface LeadRequest {
+  readonly guid: string | null;
+  readonly patch: LeadPatch;
+  /** undefined = not mentioned; null = cleared. */
+  readonly suburbId: number | null | undefined;
+}
+
+/** Only what was mentioned: undefined means "leave as it is". */
+function mentioned<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Fields that have no "nothing": null on the wire leaves them as they are. */
+const orKeep = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+
+const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
+  mentioned<Partial<LeadVehicle>>({
+    make: wire.VehicleMake,
+    model: wire.VehicleModel,
+    year: wire.Year,
+    fuel: wire.VehicleFuel,
+    transmission: wire.VehicleTransmission,
+    body: wire.VehicleBody,
+    variant: wire.VehicleVariant,
+    description: wire.VehicleDescription,
+    // A client that knows only the provider's id means the same vehicle.
+    mid: wire.Mid === undefined ? wire.ProviderVehicleId : wire.Mid,
+    priceCategory: wire.VehiclePriceCategory as PriceCategory | null | undefined,
+    rego: wire.VehicleRego,
+    regoState: wire.VehicleRegoState,
+    isVerifiedRego: orKeep(wire.VehicleIsVerifiedRego),
+    vin: wire.VehicleVin,
+    serviceScheduleId: wire.ServiceScheduleId,
+    repairTimesId: wire.RepairTimesId,
+  });
+
+function readContact(country: Country, wire: ParsedLead): { contact: Partial<LeadContact>; fields: Record<string, string[]> } {
+  const fields: Record<string, string[]> = {};
+  const parsed = (name: "PhoneNumber" | "MobileNumber" | "Email", parse: (value: string) => string | null, problem: string) => {
+    const value = wire[name];
+    if (value === null || value === undefined) return value;
+    const result = parse(value);
+    if (result === null) fields[name] = [problem];
+    return result;
+  };
+  const contact = mentioned<Partial<LeadContact>>({
+    ...(wire.Name === undefined ? {} : splitName(wire.Name)),
+    phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number of this country"),
+    mobile: parsed("MobileNumber", (value) => parsePhone(country, value), "Enter a mobile number of this country"),
+    email: parsed("Email", parseEmail, "Enter an e-mail address like name@example.com"),
+  });
+  return { contact, fields };
+}
+
+/** A posted Lead as a patch, or the fields that are wrong. */
+export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: true } & LeadRequest) | Refusal<"invalid-input"> {
+  const { contact, fields } = readContact(country, wire);
+  if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const vehicle = readVehicle(wire);
+  const patch: LeadPatch = {
+    ...mentioned<LeadPatch>({
+      providerVehicleId: wire.ProviderVehicleId,
+      userId: wire.UserID,
+      latitude: wire.Latitude,
+      longitude: wire.Longitude,
+      nextServiceDue: wire.NextServiceDue,
+      location: wire.Location,
+      leadSource: orKeep(wire.LeadSource),
+      repairNotes: wire.RepairNotes,
+      allowMechanicsToContact: orKeep(wire.AllowMechanicsToContact),
+      quoteUrgency: wire.QuoteUrgency,
+      serviceDate: wire.ServiceDate,
+      workshopId: wire.WorkshopId,
+      isPartnership: orKeep(wire.IsPartnership),
+      noMechanics: orKeep(wire.NoMechanics),
+      workshopCategory: wire.WorkshopCategory,
+      requiredExtras: orKeep(wire.RequiredExtras),
+      gotProductQuoteFlow: orKeep(wire.GotProductQuoteFlow),
+      gotExclusiveSupplierFlow: orKeep(wire.GotExclusiveSupplierFlow),
+      fleetCompanyId: wire.FleetCompanyId,
+      fleetCompanyMembershipId: wire.FleetCompanyMembershipId,
+      quoteFlowVersion: orKeep(wire.QuoteFlowVersion),
+      quoteFunnelConfigurationId: wire.quoteFunnelConfigurationId,
+      communication: orKeep(wire.communication),
+      isUnknownVehicle: orKeep(wire.isUnknownVehicle),
+      suburb: wire.SuburbId === null ? null : undefined,
+    }),
+    ...(Object.keys(vehicle).length > 0 ? { vehicle } : {}),
+    ...(Object.keys(contact).length > 0 ? { contact } : {}),
+    ...(wire.CartItems ? { cartOps: [{ op: "replace", items: readCart(wire.CartItems) }] } : {}),
+  };
+  return { ok: true, guid: wire.Guid ?? null, patch, suburbId: wire.SuburbId };
+}
+
+/** The Lead of an answer. Give it the lead as this viewer may see it: contact details blank for all but the holder (F-355). */
+export function writeLead(lead: Lead) {
+  const { vehicle, contact, suburb } = lead;
+  const items = lead.cart.map(writeCartItem);
+  return {
+    Guid: lead.guid,
+    ProviderVehicleId: lead.providerVehicleId ?? vehicle.mid,
+    VehicleMake: vehicle.make,
+    VehicleModel: vehicle.model,
+    Year: vehicle.year,
+    VehicleFuel: vehicle.fuel,
+    VehicleTransmission: vehicle.transmission,
+    VehicleBody: vehicle.body,
+    VehicleVariant: vehicle.variant,
+    VehicleDescription: vehicle.description,
+    Mid: vehicle.mid,
+    VehiclePriceCategory: vehicle.priceCategory,
+    VehicleRego: vehicle.rego,
+    VehicleRegoState: vehicle.regoState,
+    VehicleIsVerifiedRego: vehicle.isVerifiedRego,
+    VehicleVin: vehicle.vin,
+    ServiceScheduleId: vehicle.serviceScheduleId,
+    RepairTimesId: vehicle.repairTimesId,
+    UserID: lead.userId,
+    Name: fullName(contact),
+    PhoneNumber: contact.phone,
+    MobileNumber: contact.mobile,
+    Email: contact.email,
+    Latitude: lead.latitude ?? suburb?.latitude ?? null,
+    Longitude: lead.longitude ?? suburb?.longitude ?? null,
+    NextServiceDue: toSlashDay(lead.nextServiceDue),
+    Location: lead.location,
+    SuburbId: suburb?.id ?? null,
+    LeadSource: lead.leadSource,
+    RepairNotes: lead.repairNotes,
+    CartItems: items,
+    AllowMechanicsToContact: lead.allowMechanicsToContact,
+    QuoteUrgency: lead.quoteUrgency,
+    ServiceDate: lead.serviceDate,
+    LeadStatusID: lead.status,
+    WorkshopId: lead.workshopId,
+    DEApiVersion: DE_API_VERSION,
+    IsPartnership: lead.isPartnership,
+    NoMechanics: lead.noMechanics,
+    WorkshopCategory: lead.workshopCategory,
+    RequiredExtras: [...lead.requiredExtras],
+    GotProductQuoteFlow: lead.gotProductQuoteFlow,
+    GotExclusiveSupplierFlow: lead.gotExclusiveSupplierFlow,
+    FleetCompanyId: lead.fleetCompanyId,
+    FleetCompanyMembershipId: lead.fleetCompanyMembershipId,
+    QuoteFlowVersion: lead.quoteFlowVersion,
+    quoteFunnelConfigurationId: lead.quoteFunnelConfigurationId,
+    communication: lead.communication,
+    isUnknownVehicle: lead.isUnknownVehicle,
+    // What only answers carry (F-116); nothing of ours fills the nulls yet.
+    SuburbName: suburb?.name ?? null,
+    State: suburb?.state ?? null,
+    Postcode: suburb?.postcode ?? null,
+    SuburbLatitude: suburb?.latitude ?? null,
+    SuburbLongitude: suburb?.longitude ?? null,
+    SuburbIsUberOffered: false,
+    RegionId: null,
+    RewardsPartnerReference: null,
+    ServiceTypeRestrictions: [],
+    RepairCategoryRestrictions: [],
+    BookingId: null,
+    Radius: null,
+    WhatsImportant: null,
+    Extras: [],
+    OpeningBeforeTime: null,
+    Service: items.find((item) => item.LeadCartItemType === "Service") ?? null,
+    RepairInspections: items.filter((item) => item.LeadCartItemType === "RepairInspection"),
+  };
+}

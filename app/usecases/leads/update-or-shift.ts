@@ -1,0 +1,57 @@
+import { reprice } from "../../domain/cart/reprice";
+import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import { createLead } from "./create-lead";
+import type { SavedLead, SaveRefusal } from "./queue-save";
+import { saveLead } from "./save-lead";
+
+export interface UpdateOrShiftInput {
+  /** null = a new lead. */
+  readonly guid: string | null;
+  readonly patch: LeadPatch;
+  /** Looked up here; undefined = not mentioned, null = cleared. */
+  readonly suburbId: number | null | undefined;
+  readonly retainQuote: boolean;
+  readonly idempotencyKey?: string;
+}
+
+async function cartOps(context: Context, ops: readonly CartOp[] | undefined): Promise<readonly CartOp[] | undefined> {
+  if (!ops) return undefined;
+  const items = ops.flatMap((change) => (change.op === "replace" ? change.items : change.op === "put" ? [change.item] : []));
+  const ids = items.flatMap((item) => (item.kind === "RepairInspection" && item.repairInspectionId !== null ? [item.repairInspectionId] : []));
+  const tasks = new Map((ids.length > 0 ? await context.db.tasks.findMany(ids) : []).map((task) => [task.id, task]));
+  const priced = (cart: typeof items) => reprice(cart, { tasks, logbook: null });
+  return ops.map((change) => {
+    if (change.op === "replace") return { op: "replace", items: priced([...change.items]) };
+    return change.op === "put" ? { op: "put", item: priced([change.item])[0] ?? change.item } : change;
+  });
+}
+
+/** What the catalogue knows better than a client: engine, cylinders, price category. */
+async function vehicle(context: Context, asked: Partial<LeadVehicle> | undefined): Promise<Partial<LeadVehicle> | undefined> {
+  const known = asked?.mid ? await context.db.vehicles.find(asked.mid) : null;
+  if (!known) return asked;
+  const { engine, cylinders, displacementL, priceCategory } = known;
+  return { ...asked, engine, cylinders, displacementL, priceCategory };
+}
+
+/** The API's save: checks what was posted against the catalogue, then saves, shifts or creates (F-352, F-353). */
+export async function updateOrShift(context: Context, input: UpdateOrShiftInput): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input">> {
+  const { guid, suburbId, retainQuote, idempotencyKey } = input;
+  const [suburb, checkedVehicle, checkedCart] = await Promise.all([
+    suburbId == null ? suburbId : context.db.localities.find(suburbId),
+    vehicle(context, input.patch.vehicle),
+    cartOps(context, input.patch.cartOps),
+  ]);
+  if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
+  const patch: LeadPatch = {
+    ...input.patch,
+    ...(suburb ? { suburb } : {}),
+    ...(checkedVehicle ? { vehicle: checkedVehicle } : {}),
+    ...(checkedCart ? { cartOps: checkedCart } : {}),
+  };
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  return guid === null ? createLead(context, { patch, ...key }) : saveLead(context, { guid, patch, retainQuote, ...key });
+}
