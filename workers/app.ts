@@ -1,13 +1,43 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
+import { answerApi } from "../app/api/app";
 import { buildContext } from "../app/context";
+import { meterD1 } from "../app/d1-meter";
+import { isForeign, isMalformedPath } from "../app/request-guard";
+import { routePatterns } from "../app/route-pattern";
+import { withSecurityHeaders } from "../app/security-headers";
+import type { Context } from "../app/usecases/context";
 
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
 
 const remix = createRequestHandler(build, "production");
+const pagePattern = routePatterns(build.routes);
+
+const plain = (status: number, words: string) => new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+
+/** Refuses what no page of ours sends; then the API or a page answers. `route` is the pattern, never the address. */
+async function answer(request: Request, app: Context, nonce: string): Promise<{ route: string; response: Response }> {
+  const { pathname } = new URL(request.url);
+  if (isMalformedPath(pathname)) return { route: "malformed", response: plain(400, "This address is not complete") };
+  if (isForeign(request)) return { route: "foreign", response: plain(403, "This form was sent from another site") };
+  if (pathname.startsWith("/api/")) return answerApi(request, app);
+  return { route: pagePattern(pathname), response: await remix(request, { app, nonce }) };
+}
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
-    return remix(request, { app: buildContext(env, request), nonce: "" });
+    const began = Date.now();
+    const meter = meterD1(env.DB);
+    const app = buildContext(Object.create(env, { DB: { value: meter.db } }) as Env, request);
+    const nonce = app.ids.token();
+    const { route, response } = await answer(request, app, nonce).catch((error: unknown) => {
+      app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });
+      return { route: "failed", response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
+    });
+    app.log.info({ event: "request", method: request.method, route, status: response.status, ms: Date.now() - began });
+    const { pathname, protocol } = new URL(request.url);
+    const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: Boolean(env.STRIPE_PUBLISHABLE_KEY) }, app.traceId);
+    if (app.config.environment === "DEV" || app.config.environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
+    return safe;
   },
 } satisfies ExportedHandler<Env>;

@@ -1,0 +1,50 @@
+/** Counts what one request asks of D1. A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
+export interface D1Meter {
+  readonly db: D1Database;
+  /** `d1;desc="2 rounds, 3 statements"` */
+  serverTiming(): string;
+}
+
+const ASKING = new Set(["run", "all", "first", "raw"]);
+
+/** Wraps a database so that its use is counted; what it does stays the same. */
+export function meterD1(real: D1Database): D1Meter {
+  let rounds = 0;
+  let statements = 0;
+  let waiting = 0;
+  const originals = new WeakMap<object, D1PreparedStatement>();
+
+  async function counted<T>(asked: number, ask: () => Promise<T>): Promise<T> {
+    statements += asked;
+    if (waiting === 0) rounds += 1;
+    waiting += 1;
+    try {
+      return await ask();
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  const wrapStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = new Proxy(statement, {
+      get(target, name) {
+        const member = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values));
+        return ASKING.has(String(name)) ? (...args: unknown[]) => counted(1, () => member.apply(target, args)) : member.bind(target);
+      },
+    });
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+
+  const db = new Proxy(real, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql));
+      if (name === "batch") return (list: D1PreparedStatement[]) => counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
+      const member = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return { db, serverTiming: () => `d1;desc="${rounds} rounds, ${statements} statements"` };
+}

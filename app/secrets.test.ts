@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { missingServices, readSecrets } from "./secrets";
+
+const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
+
+it("a service with all its secrets is on, one with none is off", () => {
+  const secrets = readSecrets({ ENVIRONMENT: "PROD", ...STRIPE });
+  expect(secrets.stripe).toEqual(STRIPE);
+  expect(secrets.twilio).toBeNull();
+});
+
+it("half a configuration stops with the names of what is missing", () => {
+  expect(() => readSecrets({ ENVIRONMENT: "DEV", STRIPE_SECRET_KEY: "sk" })).toThrow("STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET (for stripe)");
+});
+
+it("production names every service it runs without; development has sandboxes and names none", () => {
+  const names = (env: Record<string, string>) => missingServices(env, readSecrets(env)).map((line) => line.split(":")[0]);
+  expect(names({ ENVIRONMENT: "PROD", ...STRIPE })).toEqual(["twilio", "resend", "autograb"]);
+  expect(names({ ENVIRONMENT: "DEV" })).toEqual([]);
+});

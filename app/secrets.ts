@@ -1,0 +1,38 @@
+/** Outside services and the secrets each needs. A service with none of them set is switched off, or is its sandbox in DEV and TEST. */
+const SERVICES = {
+  stripe: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
+  resend: ["RESEND_API_KEY", "MAIL_FROM"],
+  autograb: ["AUTOGRAB_API_KEY"],
+} as const;
+
+export type Service = keyof typeof SERVICES;
+export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
+export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
+
+const SANDBOXED = ["DEV", "TEST"];
+const isSet = (value: unknown) => typeof value === "string" && value !== "";
+
+/** True where a missing service is replaced by its sandbox. Everywhere else it is hidden: nobody pays into a sandbox. */
+export const allowsSandbox = (environment: string): boolean => SANDBOXED.includes(environment);
+
+/**
+ * The secrets of each service, whole or null. Throws, naming the missing ones, when a service has some but not all of its secrets:
+ * half a configuration is a mistake in every environment.
+ */
+export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
+  const half: string[] = [];
+  const entries = Object.entries(SERVICES).map(([service, names]) => {
+    const missing = names.filter((name) => !isSet(env[name]));
+    if (missing.length > 0 && missing.length < names.length) half.push(`${missing.join(", ")} (for ${service})`);
+    return [service, missing.length === 0 ? Object.fromEntries(names.map((name) => [name, String(env[name])])) : null];
+  });
+  if (half.length > 0) throw new Error(`Secrets are missing: ${half.join("; ")}. Set each with: wrangler secret put NAME --env ENVIRONMENT`);
+  return Object.fromEntries(entries) as Secrets;
+}
+
+/** What an operator must hear about: services that this environment runs without. Empty where sandboxes serve. */
+export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
+  if (allowsSandbox(String(env.ENVIRONMENT))) return [];
+  return Object.entries(SERVICES).flatMap(([service, names]) => (secrets[service as Service] === null ? [`${service}: ${names.join(", ")}`] : []));
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { type HeaderSituation, securityHeaders, withSecurityHeaders } from "./security-headers";
+
+const aPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({ pathname: "/", nonce: "n0nce", isHttps: true, withStripe: false, ...over });
+
+it("scripts need our host or this answer's nonce, and nothing may frame us", () => {
+  const policy = securityHeaders(aPage())["Content-Security-Policy"] ?? "";
+  expect(policy).toContain("script-src 'self' 'nonce-n0nce';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(policy).not.toContain("stripe");
+});
+
+it("Stripe's hosts are allowed only where Stripe is configured", () => {
+  expect(securityHeaders(aPage({ withStripe: true }))["Content-Security-Policy"]).toContain("frame-src https://js.stripe.com https://hooks.stripe.com");
+});
+
+it("a page whose address carries a guid or token tells other hosts nothing, is not indexed and not stored", () => {
+  for (const pathname of ["/quote-2/0b0e", "/quotes/0b0e", "/booking/abc/finalise", "/api/lead/0b0e"]) {
+    const { headers } = withSecurityHeaders(new Response("x"), aPage({ pathname }), "trace");
+    expect(headers.get("Referrer-Policy"), pathname).toBe("same-origin");
+    expect(headers.get("X-Robots-Tag"), pathname).toContain("noindex");
+    expect(headers.get("Cache-Control"), pathname).toBe("private, no-store");
+  }
+  expect(securityHeaders(aPage())).not.toHaveProperty("X-Robots-Tag");
+});
+
+it("strict transport is promised on https only", () => {
+  expect(securityHeaders(aPage())).toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(aPage({ isHttps: false }))).not.toHaveProperty("Strict-Transport-Security");
+});

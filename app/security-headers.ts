@@ -1,0 +1,60 @@
+export interface HeaderSituation {
+  readonly pathname: string;
+  readonly nonce: string;
+  readonly isHttps: boolean;
+  /** The card form of Stripe needs its script, frames and calls. */
+  readonly withStripe: boolean;
+}
+
+/** Pages whose address carries a guid or token, and what is said about them elsewhere: nothing. */
+const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|dev|api)(\/|$)|^\/(view|pay|rating)\//;
+export const isPrivate = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);
+
+function contentPolicy({ nonce, isHttps, withStripe }: HeaderSituation): string {
+  const stripe = (...hosts: readonly string[]) => (withStripe ? hosts : []);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...stripe("https://js.stripe.com")],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...stripe("https://api.stripe.com")],
+    "frame-src": withStripe ? ["https://js.stripe.com", "https://hooks.stripe.com"] : ["'none'"],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
+  };
+  return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(" ")).join("; ");
+}
+
+/**
+ * The headers of every answer the worker gives. Private pages send no referrer to other hosts (`same-origin`, not `no-referrer`: the latter
+ * makes older browsers send `Origin: null` with our own forms), are not indexed and are not stored.
+ */
+export function securityHeaders(situation: HeaderSituation): Readonly<Record<string, string>> {
+  const hidden = isPrivate(situation.pathname);
+  return {
+    "Content-Security-Policy": contentPolicy(situation),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(situation.isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+    ...(hidden ? { "X-Robots-Tag": "noindex, nofollow" } : {}),
+  };
+}
+
+/** The answer with our headers; what a page or endpoint set itself about caching stays. */
+export function withSecurityHeaders(response: Response, situation: HeaderSituation, traceId: string): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(securityHeaders(situation))) headers.set(name, value);
+  headers.set("X-Trace-Id", traceId);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPrivate(situation.pathname) ? "private, no-store" : "private, no-cache");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
