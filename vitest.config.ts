@@ -7,6 +7,8 @@ const alias = { "~": here("./app") };
 
 export default defineConfig({
   test: {
+    // One request line per answer is for operators; what warns or fails stays in sight.
+    onConsoleLog: (line) => !line.includes('"level":"info"'),
     projects: [
       // Pure rules, beside the rule; no runtime needed.
       { resolve: { alias }, test: { name: "domain", environment: "node", include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/house/**/*.test.ts"] } },
@@ -21,6 +23,8 @@ export default defineConfig({
         resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.js") } },
         test: { name: "workerd", include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
       },
+      // Kills and races against a worker of their own.
+      { resolve: { alias }, test: { name: "faults", environment: "node", include: ["test/faults/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
     ],
   },
 });

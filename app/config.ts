@@ -13,6 +13,8 @@ export interface Config {
   readonly cutOffHour: number;
   readonly mobileServicesSupplierId: number;
   readonly defaultRadiusMetres: number;
+  /** Stripe's public key; null = Stripe is not configured here. */
+  readonly stripePublishableKey: string | null;
 }
 
 /** Reads and checks the plain settings. Throws with the names of what is missing or wrong. */
@@ -34,6 +36,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>): Config {
     cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
     mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? 1),
     defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),
+    stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
   if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");
   if (wrong.length > 0) throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);

@@ -7,6 +7,7 @@ import { d1Tasks } from "./adapters/db/tasks";
 import { d1Vehicles } from "./adapters/db/vehicles";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
+import { bindingLimits } from "./adapters/limits";
 import { jsonLog } from "./adapters/log";
 import { readConfig } from "./config";
 import { leadQueue } from "../durable-objects/stubs";
@@ -37,6 +38,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     viewer: request ? holderOf(request) : NOBODY,
     cipher: aesCipher(() => contactKey(variables)),
     leadQueue: leadQueue(env),
+    limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),
   };
 }
 

@@ -24,7 +24,7 @@ const asRegExp = (pattern: string) =>
  * Answers "unknown" for a path of nobody.
  */
 export function routePatterns(routes: Readonly<Record<string, RouteEntry | undefined>>): (pathname: string) => string {
-  const table = fullPaths(routes)
+  const table = [...fullPaths(routes)]
     .sort((a, b) => score(b) - score(a))
     .map((pattern) => ({ pattern, matches: asRegExp(pattern) }));
   return (pathname) => {

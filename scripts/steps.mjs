@@ -11,6 +11,7 @@ const started = Date.now();
 export const toolEnv = (extra = {}) => ({
   ...process.env,
   WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
   ...extra,
   PATH: `${join(ROOT, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
 });

@@ -24,20 +24,23 @@ async function answer(request: Request, app: Context, nonce: string): Promise<{ 
   return { route: pagePattern(pathname), response: await remix(request, { app, nonce }) };
 }
 
+async function serve(request: Request, env: Env): Promise<Response> {
+  const began = Date.now();
+  const meter = meterD1(env.DB);
+  const app = buildContext(Object.create(env, { DB: { value: meter.db } }) as Env, request);
+  const nonce = app.ids.token();
+  const { route, response } = await answer(request, app, nonce).catch((error: unknown) => {
+    app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });
+    return { route: "failed", response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
+  });
+  app.log.info({ event: "request", method: request.method, route, status: response.status, ms: Date.now() - began });
+  const { pathname, protocol } = new URL(request.url);
+  const { environment, stripePublishableKey } = app.config;
+  const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: stripePublishableKey !== null }, app.traceId);
+  if (environment === "DEV" || environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
+  return safe;
+}
+
 export default {
-  async fetch(request: Request, env: Env): Promise<Response> {
-    const began = Date.now();
-    const meter = meterD1(env.DB);
-    const app = buildContext(Object.create(env, { DB: { value: meter.db } }) as Env, request);
-    const nonce = app.ids.token();
-    const { route, response } = await answer(request, app, nonce).catch((error: unknown) => {
-      app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });
-      return { route: "failed", response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
-    });
-    app.log.info({ event: "request", method: request.method, route, status: response.status, ms: Date.now() - began });
-    const { pathname, protocol } = new URL(request.url);
-    const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: Boolean(env.STRIPE_PUBLISHABLE_KEY) }, app.traceId);
-    if (app.config.environment === "DEV" || app.config.environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
-    return safe;
-  },
+  fetch: serve,
 } satisfies ExportedHandler<Env>;

@@ -4,6 +4,7 @@ import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { Extras } from "./ports/extras";
 import type { Leads } from "./ports/leads";
+import type { Limits } from "./ports/limits";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
 import type { Schedules } from "./ports/schedules";
@@ -32,4 +33,5 @@ export interface Context {
   readonly viewer: Viewer;
   readonly cipher: Cipher;
   readonly leadQueue: LeadQueue;
+  readonly limits: Limits;
 }

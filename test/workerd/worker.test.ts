@@ -1,7 +1,33 @@
 import { SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
 
-it("serves the home page from the built worker", async () => {
-  const response = await SELF.fetch("http://pitlane.test/");
+const get = (path: string, init: RequestInit = {}) => SELF.fetch(`https://pitlane.test${path}`, init);
+
+it("serves the home page from the built worker, with a nonce on each of its scripts", async () => {
+  const response = await get("/");
   expect(response.status).toBe(200);
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
+  const scripts = [...(await response.text()).matchAll(/<script\b[^>]*>/g)].map((match) => match[0]);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+});
+
+it("two answers never share a nonce or a trace id", async () => {
+  const [one, two] = await Promise.all([get("/"), get("/")]);
+  for (const name of ["Content-Security-Policy", "X-Trace-Id"]) expect(one.headers.get(name)).not.toBe(two.headers.get(name));
+});
+
+it("a malformed path is a 400 and a post from another site a 403, both with our headers", async () => {
+  const malformed = await get("/quote/%E0%A4%A");
+  expect(malformed.status).toBe(400);
+  expect(malformed.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const foreign = await get("/", { method: "POST", headers: { Origin: "https://evil.test" } });
+  expect(foreign.status).toBe(403);
+});
+
+it("an unknown page is a 404 page, and tells how it was answered for", async () => {
+  const response = await get("/there-is-no-such-page");
+  expect(response.status).toBe(404);
+  expect(response.headers.get("Content-Type")).toContain("text/html");
+  expect(response.headers.get("Server-Timing")).toMatch(/^d1;desc="\d+ rounds, \d+ statements"$/);
 });

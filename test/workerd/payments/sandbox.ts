@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { randomIds } from "../../../app/adapters/clock";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { stripeClient } from "../../../app/adapters/payments/stripe/client";

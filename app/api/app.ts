@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import type { Context } from "../usecases/context";
+import { DOCS_STYLE, docsPage } from "./docs-page";
+import { ENDPOINTS } from "./endpoints";
+import { handle } from "./handle";
+import { openApi } from "./openapi";
+import { doorProblem, problemResponse } from "./problem";
+
+interface Bindings {
+  readonly app: Context;
+  /** Where the router writes the pattern it found, for the request log. */
+  readonly found: { route: string };
+}
+
+const colonPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+const api = new Hono<{ Bindings: Bindings }>({ strict: false });
+
+for (const endpoint of ENDPOINTS) {
+  api.on(endpoint.method, colonPath(endpoint.path), (c) => {
+    c.env.found.route = endpoint.path;
+    return handle(endpoint, c.req.raw, c.req.param(), c.env.app);
+  });
+}
+api.get("/api/openapi.json", (c) => {
+  c.env.found.route = "/api/openapi.json";
+  return c.json(openApi(c.env.app.config));
+});
+api.get("/api/docs", (c) => {
+  c.env.found.route = "/api/docs";
+  return c.html(docsPage(c.env.app.config));
+});
+api.get("/api/docs.css", (c) => {
+  c.env.found.route = "/api/docs.css";
+  return c.body(DOCS_STYLE, 200, { "Content-Type": "text/css", "Cache-Control": "public, max-age=3600" });
+});
+
+/** The path is known under another method: the caller is told which. Registered last, so that a method that fits was answered before. */
+for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
+  const allow = ENDPOINTS.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method).join(", ");
+  api.all(colonPath(path), (c) => {
+    c.env.found.route = path;
+    return problemResponse(doorProblem("wrong-method", { headers: { Allow: allow } }), c.env.app.traceId);
+  });
+}
+api.notFound((c) => problemResponse(doorProblem("unknown-path"), c.env.app.traceId));
+
+/** Answers a call under /api, and says which pattern it belonged to. */
+export async function answerApi(request: Request, app: Context): Promise<{ route: string; response: Response }> {
+  const found = { route: "unknown" };
+  const response = await api.fetch(request, { app, found });
+  return { route: found.route, response };
+}

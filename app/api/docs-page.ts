@@ -1,0 +1,49 @@
+import { ANSWERS } from "../answers";
+import type { Config } from "../config";
+import type { Endpoint } from "./endpoint";
+import { ENDPOINTS } from "./endpoints";
+import { openApi } from "./openapi";
+import { DOOR_PROBLEMS } from "./problem";
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const anchor = (endpoint: Endpoint) => `${endpoint.method}${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** Only this page's own plain styles; it loads nothing. */
+export const DOCS_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1b1f24}
+code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f4f5f7;padding:.75rem;overflow:auto;border-radius:6px}
+h3{margin:2rem 0 .25rem}h3 b{display:inline-block;min-width:3.5rem}td{padding:.2rem 1rem .2rem 0;vertical-align:top}a{color:#0b57d0}`;
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly requestBody?: { readonly content?: Record<string, { readonly schema?: unknown }> };
+  readonly responses?: Record<string, { readonly content?: Record<string, { readonly schema?: unknown }> }>;
+}
+
+const shown = (title: string, schema: unknown) =>
+  schema === undefined ? "" : `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre></details>`;
+
+function section(endpoint: Endpoint, operation: Operation): string {
+  const parameters = (operation.parameters ?? []).map((parameter) => `<li><code>${escapeHtml(parameter.name)}</code> in ${parameter.in}${parameter.required ? "" : ", optional"}</li>`);
+  return `<section id="${anchor(endpoint)}"><h3><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(endpoint.summary)}.</p>${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
+${shown("Body", operation.requestBody?.content?.["application/json"]?.schema)}${shown("Answer", operation.responses?.["200"]?.content?.["application/json"]?.schema)}</section>`;
+}
+
+/** The table of endpoints as a page to read, with every error code and its words. */
+export function docsPage(config: Config): string {
+  const { paths = {} } = openApi(config) as { paths?: Record<string, Record<string, Operation>> };
+  const tags = [...new Set(ENDPOINTS.map((endpoint) => endpoint.tag))];
+  const ofTag = (tag: string) => ENDPOINTS.filter((endpoint) => endpoint.tag === tag);
+  const codes = [
+    ...Object.entries(DOOR_PROBLEMS).map(([code, { status, title }]) => ({ code, status, words: title })),
+    ...Object.entries(ANSWERS).map(([code, { status, words }]) => ({ code, status, words })),
+  ];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"></head><body>
+<h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<ul>${tags.map((tag) => `<li>${escapeHtml(tag)}: ${ofTag(tag).map((endpoint) => `<a href="#${anchor(endpoint)}">${escapeHtml(endpoint.path.replace("/api/", ""))}</a>`).join(", ")}</li>`).join("")}</ul>
+${tags.map((tag) => `<h2>${escapeHtml(tag)}</h2>${ofTag(tag).map((endpoint) => section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {})).join("")}`).join("")}
+<h2>Errors</h2><p>Problem details (RFC 9457): type, title, status, code, traceId, and errors by field.</p>
+<table>${codes.map(({ code, status, words }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(words)}</td></tr>`).join("")}</table>
+</body></html>`;
+}

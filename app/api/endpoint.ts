@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Refusal } from "../domain/outcomes";
+import type { Context } from "../usecases/context";
+
+/** What a door has read and checked before a use case hears of it. */
+export interface Asked<P = unknown, Q = unknown, B = unknown> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** The Idempotency-Key header: a repeat with the same key answers as the first time. */
+  readonly key: string | null;
+  /** The request as it came, for cookies; its body is read already unless the endpoint is `signed`. */
+  readonly request: Request;
+}
+
+export interface Answered {
+  readonly ok: true;
+  readonly body: unknown;
+  readonly headers?: Headers;
+}
+
+/** One row of the table of endpoints. */
+export interface Endpoint {
+  readonly method: "GET" | "POST";
+  /** With `{name}` for its parts, e.g. `/api/lead/{guid}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** Who may call: anyone; the holder of a lead gets more from the same call; a provider proves itself by its signature. */
+  readonly who: "anyone" | "holder" | "provider";
+  readonly params: z.ZodType;
+  readonly query: z.ZodType;
+  /** null: no body is read. */
+  readonly body: z.ZodType | null;
+  readonly answer: z.ZodType;
+  /** Catalogue answers: how long anyone may keep them, and they carry an ETag. */
+  readonly cacheSeconds?: number;
+  readonly limit?: "code" | "rego" | "lookup";
+  readonly maxBytes?: number;
+  /** Codes this call can refuse with, beside those of every call. */
+  readonly use: (asked: Asked, app: Context) => Promise<Answered | Refusal>;
+}
+
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType | null, A extends z.ZodType>
+  extends Omit<Endpoint, "params" | "query" | "body" | "answer" | "use" | "who"> {
+  readonly who?: Endpoint["who"];
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: A;
+  readonly use: (
+    asked: Asked<z.output<P>, z.output<Q>, B extends z.ZodType ? z.output<B> : null>,
+    app: Context,
+  ) => Promise<{ readonly ok: true; readonly body: z.input<A>; readonly headers?: Headers } | Refusal>;
+}
+
+const NOTHING = z.object({});
+
+/** Writes one row; types of what is asked follow its schemas. */
+export function endpoint<A extends z.ZodType, P extends z.ZodType = typeof NOTHING, Q extends z.ZodType = typeof NOTHING, B extends z.ZodType | null = null>(
+  definition: Definition<P, Q, B, A>,
+): Endpoint {
+  const row = { who: "anyone", params: NOTHING, query: NOTHING, body: null, ...definition };
+  return row as unknown as Endpoint;
+}
+
+/** The plain success of a call. */
+export const answered = <T>(body: T, headers?: Headers): { readonly ok: true; readonly body: T; readonly headers?: Headers } =>
+  headers ? { ok: true, body, headers } : { ok: true, body };
+
+/** Whole numbers as they stand in a path or query: digits, nothing else. */
+export const wholeText = z
+  .string()
+  .regex(/^\d{1,9}$/, "Enter a whole number")
+  .transform(Number);
+/** A decimal degree as text. */
+const degrees = (limit: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, "Enter decimal degrees")
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= limit, `Between -${limit} and ${limit}`);
+export const latitudeText = degrees(90);
+export const longitudeText = degrees(180);
+export const guidText = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "Not a lead's guid").transform((text) => text.toLowerCase());
+export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
+/** 160 random bits as base64url. */
+export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a token");

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { refuse } from "../domain/outcomes";
+import type { Context } from "../usecases/context";
+import type { Asked, Endpoint } from "./endpoint";
+import { cachedJson } from "./etag";
+import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
+import { readJson } from "./read-body";
+
+const MAX_BYTES = 64 * 1024;
+
+/** Field errors by dotted path: `Lead.CartItems.0.Name`. */
+function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".") || "body";
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  return errors;
+}
+
+type Read = { readonly ok: true; readonly asked: Asked } | { readonly ok: false; readonly problem: Problem };
+const refused = (problem: Problem): Read => ({ ok: false, problem });
+
+async function read(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>): Promise<Read> {
+  const key = request.headers.get("Idempotency-Key");
+  if (key !== null && !/^[\w-]{8,128}$/.test(key)) return refused(doorProblem("malformed-key"));
+  const readParams = endpoint.params.safeParse(params);
+  if (!readParams.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readParams.error) }));
+  const readQuery = endpoint.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!readQuery.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readQuery.error) }));
+  const asked = { params: readParams.data, query: readQuery.data, key, request };
+  if (endpoint.body === null) return { ok: true, asked: { ...asked, body: null } };
+  const json = await readJson(request, endpoint.maxBytes ?? MAX_BYTES);
+  if (!json.ok) return refused(json.problem);
+  const readBody = endpoint.body.safeParse(json.value);
+  if (!readBody.success) return refused(problemOf(refuse("invalid-input", fieldErrors(readBody.error))));
+  return { ok: true, asked: { ...asked, body: readBody.data } };
+}
+
+/** Limit, parse, use case, answer: the one way a call is served. Never throws for anything a caller sends. */
+export async function handle(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>, app: Context): Promise<Response> {
+  const problem = (found: Problem) => problemResponse(found, app.traceId);
+  try {
+    if (endpoint.limit && !(await app.limits[endpoint.limit]())) return problem(problemOf(refuse("rate-limited")));
+    const input = await read(endpoint, request, params);
+    if (!input.ok) return problem(input.problem);
+    const outcome = await endpoint.use(input.asked, app);
+    if (!outcome.ok) return problem(problemOf(outcome));
+    const json = JSON.stringify(outcome.body);
+    if (endpoint.cacheSeconds !== undefined) return cachedJson(request, json, endpoint.cacheSeconds);
+    const headers = new Headers(outcome.headers);
+    headers.set("Content-Type", "application/json");
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    return new Response(json, { headers });
+  } catch (error) {
+    app.log.error({ event: "unexpected-error", where: endpoint.path, message: error instanceof Error ? error.message : "not an error" });
+    return problem(doorProblem("unexpected"));
+  }
+}

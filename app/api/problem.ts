@@ -1,0 +1,37 @@
+import { answerOf } from "../answers";
+import type { Refusal } from "../domain/outcomes";
+
+export interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Refusals of the door itself, before any use case. */
+export const DOOR_PROBLEMS = {
+  "malformed-json": { status: 400, title: "The body is not valid JSON" },
+  "malformed-address": { status: 400, title: "The address or its query is not valid" },
+  "malformed-key": { status: 400, title: "Idempotency-Key must be 8 to 128 letters, digits, dashes or underscores" },
+  "unknown-path": { status: 404, title: "There is no such call" },
+  "wrong-method": { status: 405, title: "This call has another method" },
+  "body-too-large": { status: 413, title: "The body is too large" },
+  "not-json": { status: 415, title: "Send JSON, as application/json" },
+  unexpected: { status: 500, title: "Something went wrong on our side" },
+} as const;
+
+export const doorProblem = (code: keyof typeof DOOR_PROBLEMS, more: Pick<Problem, "errors" | "headers"> = {}): Problem => ({ code, ...DOOR_PROBLEMS[code], ...more });
+
+/** The problem of a use case's refusal: status and words come from the one table. */
+export function problemOf({ code, fields }: Refusal): Problem {
+  const { status, words } = answerOf(code);
+  const retry = status === 429 ? { headers: { "Retry-After": "60" } } : {};
+  return { code, status, title: words, ...(fields ? { errors: fields } : {}), ...retry };
+}
+
+/** RFC 9457 problem details. `traceId` finds the request in the logs; nothing of its inside is told. */
+export function problemResponse({ status, code, title, errors, headers }: Problem, traceId: string): Response {
+  const body = { type: `/api/docs#${code}`, title, status, code, traceId, ...(errors ? { errors } : {}) };
+  return new Response(JSON.stringify(body), { status, headers: { ...headers, "Content-Type": "application/problem+json", "Cache-Control": "no-store" } });
+}

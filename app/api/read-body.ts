@@ -1,0 +1,41 @@
+import { doorProblem, type Problem } from "./problem";
+
+export type ReadBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
+
+const failed = (...args: Parameters<typeof doorProblem>): ReadBody => ({ ok: false, problem: doorProblem(...args) });
+
+/** Reads at most `maxBytes`, whatever the length header claims; null when there is more. */
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  const whole = new Uint8Array(size);
+  chunks.reduce((at, chunk) => {
+    whole.set(chunk, at);
+    return at + chunk.byteLength;
+  }, 0);
+  return whole;
+}
+
+/** The JSON body of a request. An empty body is `{}`: calls without required fields need none. */
+export async function readJson(request: Request, maxBytes: number): Promise<ReadBody> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return failed("body-too-large");
+  const bytes = await readAtMost(request, maxBytes);
+  if (bytes === null) return failed("body-too-large");
+  if (bytes.length === 0) return { ok: true, value: {} };
+  const type = request.headers.get("Content-Type") ?? "application/json";
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return failed("not-json");
+  try {
+    return { ok: true, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+  } catch {
+    return failed("malformed-json");
+  }
+}

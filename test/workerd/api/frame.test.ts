@@ -1,0 +1,46 @@
+import { SELF } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { ENDPOINTS } from "../../../app/api/endpoints";
+
+const call = (path: string, init: RequestInit = {}) => SELF.fetch(`https://pitlane.test${path}`, init);
+const reader = ENDPOINTS.find((endpoint) => endpoint.method === "GET" && !endpoint.path.includes("{"))?.path ?? "";
+
+it("F-351 every call of the table is in OpenAPI 3.1 and on the page of docs", async () => {
+  const openApi = (await (await call("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+  expect(openApi.openapi).toBe("3.1.0");
+  const docs = await (await call("/api/docs")).text();
+  for (const { method, path } of ENDPOINTS) {
+    expect(Object.keys(openApi.paths[path] ?? {}), path).toContain(method.toLowerCase());
+    expect(docs).toContain(path);
+  }
+});
+
+it("an unknown path is problem details with the trace id of its header", async () => {
+  const response = await call("/api/no-such-call");
+  expect(response.status).toBe(404);
+  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  const problem = (await response.json()) as Record<string, unknown>;
+  expect(problem).toMatchObject({ status: 404, code: "unknown-path", traceId: response.headers.get("X-Trace-Id") });
+});
+
+it("a known path under another method is a 405 that names the right one", async () => {
+  const response = await call(reader, { method: "DELETE" });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("Allow")).toContain("GET");
+});
+
+it("F-363 catalogue answers carry an ETag and a lifetime, and are not sent twice", async () => {
+  const first = await call("/api/config/all-workshop-extras");
+  expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
+  const again = await call("/api/config/all-workshop-extras", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+});
+
+it("F-396, B-243, P-224 the configuration is public and carries no secret", async () => {
+  const response = await call("/api/config");
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({ Country: "AU", Currency: "AUD", GstPercent: 10, CutOffHour: 15 });
+  expect(text).not.toMatch(/secret|_KEY|token/i);
+});
