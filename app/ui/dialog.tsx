@@ -2,15 +2,21 @@ import { Link, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 
-type Props = { title: ReactNode; open?: boolean; children: ReactNode } & (
+type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; children: ReactNode } & (
   | { onClose: () => void; closeHref?: undefined }
   | { /** The dialog is a state of the page: closing is a link back to it. */ closeHref: string; onClose?: undefined }
 );
 
+const SIZES = {
+  text: "m-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-xl rounded-lg border p-5 sm:p-6",
+  /** The whole screen, its content filling what the title leaves. */
+  screen: "m-0 h-dvh max-h-none w-screen max-w-none px-4 pt-2 pb-0 open:grid grid-rows-[auto_1fr]",
+} as const;
+
 const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken";
 
 /** Native <dialog>. With `closeHref` the server already draws it open; script then makes it modal and lets Escape close it. */
-export function Dialog({ title, open = true, onClose, closeHref, children }: Props) {
+export function Dialog({ title, open = true, size = "text", onClose, closeHref, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
 
@@ -34,7 +40,7 @@ export function Dialog({ title, open = true, onClose, closeHref, children }: Pro
       open={closeHref !== undefined && open}
       onCancel={cancel}
       aria-labelledby="dialog-title"
-      className="rise fixed inset-x-0 top-0 bottom-0 z-20 m-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-xl overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-sheet backdrop:bg-black/45 sm:p-6"
+      className={`rise fixed inset-0 z-20 overflow-y-auto border-line bg-surface shadow-sheet backdrop:bg-ink/45 ${SIZES[size]}`}
     >
       <div className="mb-3 flex items-start justify-between gap-4">
         <h2 id="dialog-title" className="pt-1.5 text-xl font-bold">

@@ -1,0 +1,34 @@
+import type { StyleSpecification } from "maplibre-gl";
+
+/** Static asset, 270 KB before compression: coast, state borders, lakes and main roads of Australia and New Zealand. */
+export const BASEMAP_URL = "/map/au-nz-basemap.geojson";
+
+/** The colours the map shares with the page; read from the tokens, so that dark mode and brands follow. */
+export interface MapColours {
+  readonly land: string;
+  readonly water: string;
+  readonly line: string;
+  readonly road: string;
+}
+
+export function readMapColours(element: Element): MapColours {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return { land: token("--land"), water: token("--water"), line: token("--control"), road: token("--line") };
+}
+
+/** A style without glyphs, sprites or tiles: nothing is asked of another host. Names are DOM elements (place-names.ts). */
+export function basemapStyle(colours: MapColours): StyleSpecification {
+  const layer = (name: string) => ["==", ["get", "layer"], name] as ["==", unknown, string];
+  return {
+    version: 8,
+    sources: { base: { type: "geojson", data: new URL(BASEMAP_URL, window.location.href).href, attribution: "Made with Natural Earth" } },
+    layers: [
+      { id: "water", type: "background", paint: { "background-color": colours.water } },
+      { id: "land", type: "fill", source: "base", filter: layer("land") as never, paint: { "fill-color": colours.land } },
+      { id: "lake", type: "fill", source: "base", filter: layer("lake") as never, paint: { "fill-color": colours.water } },
+      { id: "road", type: "line", source: "base", filter: layer("road") as never, paint: { "line-color": colours.road, "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 10, 2, 14, 4] } },
+      { id: "border", type: "line", source: "base", filter: layer("state_border") as never, paint: { "line-color": colours.line, "line-width": 0.75, "line-dasharray": [3, 3] } },
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import { LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import "maplibre-gl/dist/maplibre-gl.css";
+import "../styles/map.css";
+import type { CountryFacts } from "../domain/country/country";
+import { basemapStyle, readMapColours } from "./basemap-style";
+import type { Pin } from "./pin";
+import { addPlaceNames } from "./place-names";
+
+// A file of our own: the strict CSP allows no blob workers.
+setWorkerUrl(workerUrl);
+
+export interface MapOptions {
+  readonly container: HTMLElement;
+  readonly centre: { readonly longitude: number; readonly latitude: number };
+  readonly zoom: CountryFacts["map"];
+  readonly onActivate: (id: number | null) => void;
+  readonly onChoose: (id: number) => void;
+}
+
+export interface ListingMap {
+  show(pins: readonly Pin[]): void;
+  light(id: number | null): void;
+  remove(): void;
+}
+
+/** A map of offers. Throws where WebGL is missing; the list has everything the map has. */
+export function createListingMap({ container, centre, zoom, onActivate, onChoose }: MapOptions): ListingMap {
+  const middle: [number, number] = [centre.longitude, centre.latitude];
+  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = new MapLibre({
+    container,
+    style: basemapStyle(readMapColours(container)),
+    center: middle,
+    zoom: zoom.zoom,
+    minZoom: zoom.minZoom,
+    maxZoom: zoom.maxZoom,
+    attributionControl: { compact: true },
+    cooperativeGestures: false,
+    fadeDuration: reduced ? 0 : 150,
+    pitchWithRotate: false,
+    dragRotate: false,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  const removePlaceNames = addPlaceNames(map);
+  const buttons = new Map<number, HTMLButtonElement>();
+  let markers: Marker[] = [];
+
+  return {
+    show(pins) {
+      for (const marker of markers) marker.remove();
+      buttons.clear();
+      markers = pins.map((pin) => {
+        const button = pinButton(pin, onActivate, onChoose);
+        buttons.set(pin.id, button);
+        return new Marker({ element: button, anchor: "bottom" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
+      });
+      // Without offers the map stays where the job is, at the country's own zoom.
+      if (pins.length === 0) return void map.jumpTo({ center: middle, zoom: zoom.zoom });
+      const bounds = new LngLatBounds(middle, middle);
+      for (const pin of pins) bounds.extend([pin.longitude, pin.latitude]);
+      map.fitBounds(bounds, { padding: 56, maxZoom: zoom.zoom, animate: false });
+    },
+    light(id) {
+      for (const [pinId, button] of buttons) button.classList.toggle("pin--focus", pinId === id);
+    },
+    remove() {
+      removePlaceNames();
+      map.remove();
+    },
+  };
+}
+
+/** A real button, so that Tab and Enter reach every price on the map. */
+function pinButton(pin: Pin, onActivate: MapOptions["onActivate"], onChoose: MapOptions["onChoose"]): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "pin";
+  button.textContent = pin.label;
+  button.setAttribute("aria-label", `${pin.name}, ${pin.label}`);
+  button.dataset.listing = String(pin.id);
+  for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => onActivate(pin.id));
+  for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => onActivate(null));
+  button.addEventListener("click", () => onChoose(pin.id));
+  return button;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { SAMPLE_LISTINGS } from "../ui/sample-listings";
+import { pinsOf } from "./pin";
+
+it("P-051 only instantly priced listings get a pin", () => {
+  const [first, second, third] = SAMPLE_LISTINGS;
+  if (!first || !second || !third) throw new Error("three samples needed");
+  const pins = pinsOf([first, { ...second, isInstantlyPriced: false }, third]);
+  expect(pins.map((pin) => pin.id)).toEqual([first.supplierId, third.supplierId]);
+});
+
+it("a pin says the dollars of a price and where a range begins", () => {
+  expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("$389");
+  expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("from $180");
+});

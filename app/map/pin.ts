@@ -1,0 +1,29 @@
+import type { Cents } from "../domain/money/money";
+import { formatMoney } from "../domain/money/format";
+import type { Listing } from "../domain/quotes/listing";
+
+/** What the map needs of a listing. */
+export interface Pin {
+  readonly id: number;
+  readonly name: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** "$389", or "from $180" for a range. */
+  readonly label: string;
+}
+
+/** Pins only for what is priced at once: an estimate that still needs a workshop's answer has no place among exact prices. */
+export function pinsOf(listings: readonly Listing[]): Pin[] {
+  return listings
+    .filter((listing) => listing.isInstantlyPriced)
+    .map(({ supplierId, name, longitude, latitude, price }) => ({
+      id: supplierId,
+      name,
+      longitude,
+      latitude,
+      label: price.strategy === "PriceRange" ? `from ${wholeDollars(price.total)}` : wholeDollars(price.total),
+    }));
+}
+
+/** A pin has room for dollars only; the card beside it has the cents. Down, never up: no pin shows more than one pays. */
+const wholeDollars = (amount: Cents): string => formatMoney(amount).split(".")[0] ?? "";

@@ -1,0 +1,42 @@
+import type { Listing } from "../domain/quotes/listing";
+import { SupplierCard } from "../ui/supplier-card";
+import { BookForm } from "./book-form";
+
+interface Props {
+  listings: readonly Listing[];
+  leadGuid: string;
+  canBook: boolean;
+  active: number | null;
+  onActivate: (id: number | null) => void;
+}
+
+export const listingElementId = (supplierId: number): string => `offer-${supplierId}`;
+
+export function ListingList({ listings, leadGuid, canBook, active, onActivate }: Props) {
+  return (
+    <ol className="grid gap-3" aria-label="Offers">
+      {listings.map((listing) => {
+        const light = () => onActivate(listing.supplierId);
+        const dim = () => onActivate(null);
+        return (
+          <li
+            key={listing.supplierId}
+            id={listingElementId(listing.supplierId)}
+            data-listing={listing.supplierId}
+            tabIndex={-1}
+            onPointerEnter={light}
+            onPointerLeave={dim}
+            onFocus={light}
+            onBlur={dim}
+          >
+            <SupplierCard
+              listing={listing}
+              active={active === listing.supplierId}
+              action={canBook && <BookForm listing={listing} leadGuid={leadGuid} />}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link } from "@remix-run/react";
+import { MapIcon, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import type { CountryFacts } from "../domain/country/country";
+import type { Listing } from "../domain/quotes/listing";
+import { MapPanel } from "../map/map-panel";
+import { pinsOf } from "../map/pin";
+import { ButtonLink } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { EmptyState } from "../ui/empty-state";
+import { ListingList, listingElementId } from "./listing-list";
+import { OrderNote } from "./order-note";
+import { filterCount, type ResultsQuery } from "./results-query";
+import { SortForm } from "./sort-form";
+
+export interface ResultsViewProps {
+  leadGuid: string;
+  /** Arranged: filtered and in order. */
+  listings: readonly Listing[];
+  /** Before filtering. */
+  totalCount: number;
+  query: ResultsQuery;
+  place: { readonly name: string; readonly longitude: number; readonly latitude: number };
+  vehicle: string | null;
+  items: readonly string[];
+  zoom: CountryFacts["map"];
+  /** False once the lead has a booking. */
+  canBook: boolean;
+  showsOwnService: boolean;
+  /** Address of this page with the filters open. */
+  filtersHref: string;
+  changeHref: string;
+  children?: ReactNode;
+}
+
+/** List and map in step: lighting one lights the other. */
+export function ResultsView({ children, ...props }: ResultsViewProps) {
+  const { listings, place, zoom, query } = props;
+  const [active, setActive] = useState<number | null>(null);
+  const [mapOpen, setMapOpen] = useState(false);
+  const pins = useMemo(() => pinsOf(listings), [listings]);
+  const centre = useMemo(() => ({ longitude: place.longitude, latitude: place.latitude }), [place.longitude, place.latitude]);
+  const choose = useCallback((id: number) => {
+    setMapOpen(false);
+    // After the dialog has given its focus back.
+    requestAnimationFrame(() => goToListing(id));
+  }, []);
+  const map = <MapPanel pins={pins} centre={centre} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
+
+  return (
+    <div className="map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+      <div className="grid content-start gap-4 px-4 pt-5 pb-24 sm:px-6">
+        <Heading {...props} />
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <SortForm query={query} />
+          <ButtonLink to={props.filtersHref} variant="secondary" preventScrollReset className="min-h-12">
+            <SlidersHorizontal className="size-5" aria-hidden />
+            Filters{filterCount(query) > 0 && ` (${filterCount(query)})`}
+          </ButtonLink>
+        </div>
+        <OrderNote sort={query.sortby} showsOwnService={props.showsOwnService} />
+        {listings.length > 0 ? (
+          <ListingList listings={listings} leadGuid={props.leadGuid} canBook={props.canBook} active={active} onActivate={setActive} />
+        ) : (
+          <NoListings {...props} />
+        )}
+      </div>
+      <aside className="no-print sticky top-0 hidden h-dvh border-l border-line map:block">{map}</aside>
+      <MapToggle onOpen={() => setMapOpen(true)} />
+      {mapOpen && (
+        <Dialog title="Map" size="screen" onClose={() => setMapOpen(false)}>
+          <div className="-mx-4">{map}</div>
+        </Dialog>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Heading({ listings, totalCount, place, vehicle, items, changeHref }: ResultsViewProps) {
+  const count = listings.length;
+  return (
+    <header>
+      <h1 className="text-2xl font-bold">
+        {count === 1 ? "1 quote" : `${count} quotes`} near {place.name}
+      </h1>
+      <p className="mt-1 text-soft">
+        {items.join(", ")}
+        {vehicle && ` for your ${vehicle}`}{" "}
+        <Link to={changeHref} className="whitespace-nowrap text-accent underline underline-offset-4">
+          Change
+        </Link>
+      </p>
+      {count < totalCount && <p className="mt-1 text-sm text-soft">{totalCount - count} more without the filters.</p>}
+    </header>
+  );
+}
+
+function NoListings({ totalCount, changeHref }: ResultsViewProps) {
+  if (totalCount > 0) {
+    return (
+      <EmptyState
+        title="No quote fits these filters"
+        action={
+          <ButtonLink to="?" preventScrollReset>
+            Clear filters
+          </ButtonLink>
+        }
+      >
+        There are {totalCount} without them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No workshop can take this job here yet" action={<ButtonLink to={changeHref}>Change the job</ButtonLink>}>
+      Another suburb, a later day or fewer jobs at once often helps.
+    </EmptyState>
+  );
+}
+
+/** Phones only, and only once script runs: without it there is no map to open. */
+function MapToggle({ onOpen }: { onOpen: () => void }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (!ready) return null;
+  return (
+    <div className="no-print pointer-events-none sticky bottom-4 z-10 flex justify-center map:hidden">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper shadow-sheet"
+      >
+        <MapIcon className="size-5" aria-hidden />
+        Map
+      </button>
+    </div>
+  );
+}
+
+function goToListing(id: number): void {
+  const element = document.getElementById(listingElementId(id));
+  element?.scrollIntoView({ block: "center" });
+  element?.focus({ preventScroll: true });
+}

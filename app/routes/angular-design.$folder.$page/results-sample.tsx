@@ -1,0 +1,31 @@
+import { useSearchParams } from "@remix-run/react";
+import { COUNTRIES } from "../../domain/country/country";
+import { FiltersDialog } from "../../results/filters-dialog";
+import { readResultsQuery } from "../../results/results-query";
+import { ResultsView } from "../../results/results-view";
+import { SAMPLE_LISTINGS } from "../../ui/sample-listings";
+
+const PLACE = { name: "Parramatta", longitude: 151.003, latitude: -33.815 };
+
+export function ResultsSample() {
+  const [params] = useSearchParams();
+  const query = readResultsQuery(params);
+  return (
+    <ResultsView
+      leadGuid="00000000-0000-4000-8000-000000000000"
+      listings={SAMPLE_LISTINGS}
+      totalCount={SAMPLE_LISTINGS.length}
+      query={query}
+      place={PLACE}
+      vehicle="2018 Toyota Hilux SR5"
+      items={["Basic Service", "Cabin filter replacement"]}
+      zoom={COUNTRIES.AU.map}
+      canBook
+      showsOwnService={false}
+      filtersHref="?filters=open"
+      changeHref="/"
+    >
+      {params.get("filters") === "open" && <FiltersDialog query={query} radiusOptions={[5000, 10_000, 15_000]} extraNames={["Car wash", "Wi-Fi"]} closeHref="?" />}
+    </ResultsView>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useParams } from "@remix-run/react";
+import { Page } from "../../ui/page";
+import { findSample } from "./samples";
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Design: ${params.folder}/${params.page}` }, { name: "robots", content: "noindex" }];
+
+/** Our own components with sample content, for looking at and for the accessibility tests. */
+export function loader({ params }: LoaderFunctionArgs) {
+  if (!findSample(params.folder, params.page)) throw new Response("No such design page", { status: 404 });
+  return null;
+}
+
+export default function DesignSample() {
+  const { folder, page } = useParams();
+  const Sample = findSample(folder, page);
+  if (!Sample) return null;
+  return page === "results" ? (
+    <Sample />
+  ) : (
+    <Page>
+      <Sample />
+    </Page>
+  );
+}

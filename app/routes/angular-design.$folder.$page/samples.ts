@@ -1,0 +1,16 @@
+import type { ComponentType } from "react";
+import { ChoicesSample } from "./choices-sample";
+import { FieldsSample } from "./fields-sample";
+import { ResultsSample } from "./results-sample";
+import { WordsSample } from "./words-sample";
+
+/** folder -> page -> sample. */
+const SAMPLES: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
+  kit: { choices: ChoicesSample, fields: FieldsSample, words: WordsSample },
+  pages: { results: ResultsSample },
+};
+
+export function findSample(folder = "", page = ""): ComponentType | null {
+  const pages = Object.hasOwn(SAMPLES, folder) ? SAMPLES[folder] : undefined;
+  return pages && Object.hasOwn(pages, page) ? (pages[page] ?? null) : null;
+}

@@ -1,0 +1,128 @@
+import { BadgeCheck, CalendarDays, Check, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Listing } from "../domain/quotes/listing";
+import { Badge } from "./badge";
+import { classes } from "./classes";
+import { formatDay, formatDistance, formatTime } from "./format";
+import { Money, PriceTotal } from "./money";
+import { WhyThisPrice } from "./price-lines";
+import { Rating } from "./rating";
+
+const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+const SHOWN_FREE_EXTRAS = 2;
+
+interface Props {
+  listing: Listing;
+  /** The booking form; left out where nothing can be booked. */
+  action?: ReactNode;
+  /** Lit together with its pin on the map. */
+  active?: boolean;
+}
+
+/** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. */
+export function SupplierCard({ listing, action, active = false }: Props) {
+  return (
+    <article
+      aria-labelledby={`listing-${listing.supplierId}`}
+      className={classes("rounded-lg border bg-surface p-4 transition-colors duration-150 sm:p-5", active ? "border-accent ring-1 ring-accent" : "border-line")}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
+        <div className="grid gap-1">
+          <Badges listing={listing} />
+          <h3 id={`listing-${listing.supplierId}`} className="text-lg font-semibold">
+            {listing.name}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+            <span>{KIND_WORDS[listing.kind]}</span>
+            <Rating rating100={listing.rating100} count={listing.ratingCount} />
+          </p>
+        </div>
+        <PriceTag listing={listing} />
+      </div>
+      <ul className="mt-3 grid gap-1.5 text-sm">
+        <Fact icon={<MapPin className="size-4.5" aria-hidden />}>
+          {formatDistance(listing.distanceMetres)} away{listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
+        </Fact>
+        <Fact icon={<CalendarDays className="size-4.5" aria-hidden />}>
+          <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {arrivalWords(listing)}
+        </Fact>
+        <FreeExtras names={listing.freeExtras} />
+      </ul>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <WhyThisPrice price={listing.price} />
+        </div>
+        {action}
+      </div>
+    </article>
+  );
+}
+
+/** "Drop off at 8 am"; a mobile mechanic's first start is the beginning of its window. */
+export const arrivalWords = ({ arrivalLabel, earliestTime }: Pick<Listing, "arrivalLabel" | "earliestTime">): string =>
+  arrivalLabel === "Arrive between" ? `Arrives from ${formatTime(earliestTime)}` : `${arrivalLabel} ${formatTime(earliestTime)}`;
+
+function Badges({ listing }: { listing: Listing }) {
+  if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo) return null;
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {listing.isHighlyRecommended && <Badge tone="accent">Highly recommended</Badge>}
+      {listing.hasVerifiedCredentials && (
+        <Badge>
+          <BadgeCheck className="size-3.5" aria-hidden />
+          Licence checked
+        </Badge>
+      )}
+      {listing.isDemo && <Badge tone="attention">Demo data</Badge>}
+    </p>
+  );
+}
+
+function PriceTag({ listing: { price, wasTotal } }: { listing: Listing }) {
+  const isRange = price.strategy === "PriceRange" && price.total !== price.maxTotal;
+  return (
+    <p className="grid justify-items-end text-right">
+      {wasTotal !== null && (
+        <span className="text-sm text-faint">
+          was{" "}
+          <s>
+            <Money cents={wasTotal} currency={price.currency} />
+          </s>
+        </span>
+      )}
+      <span className={isRange ? "text-base font-bold" : "text-xl font-bold"}>
+        <PriceTotal price={price} />
+      </span>
+      <span className="text-xs text-soft">{isRange ? "estimate incl. GST" : "incl. GST"}</span>
+    </p>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <span className="mt-0.5 shrink-0 text-faint">{icon}</span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+/** Two by name, the rest behind "More". */
+function FreeExtras({ names }: { names: readonly string[] }) {
+  const shown = names.slice(0, SHOWN_FREE_EXTRAS);
+  const rest = names.slice(SHOWN_FREE_EXTRAS);
+  if (shown.length === 0) return null;
+  return (
+    <Fact icon={<Check className="size-4.5 text-accent" aria-hidden />}>
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <span>Free: {shown.join(", ")}</span>
+        {rest.length > 0 && (
+          <details>
+            <summary className="list-none font-medium text-accent underline underline-offset-4">More</summary>
+            {rest.join(", ")}
+          </details>
+        )}
+      </span>
+    </Fact>
+  );
+}
