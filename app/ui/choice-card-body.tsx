@@ -22,8 +22,9 @@ export function ChoiceCardBody({ label, description, icon, aside }: ChoiceBody) 
   );
 }
 
-export const CHOICE_CARD =
-  "flex min-h-14 w-full items-center gap-3 rounded-md border border-control bg-surface px-4 py-3 text-left text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft";
+const CARD = "flex min-h-14 w-full items-center gap-3 rounded-md border px-4 py-3 text-left";
+export const CHOICE_CARD = `${CARD} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
+export const CLOSED_CARD = `${CARD} cursor-not-allowed border-line bg-sunken text-faint`;
 
 const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "grid-cols-2 sm:grid-cols-3" } as const;
 export type ChoiceColumns = keyof typeof COLUMNS;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { CHOICE_CARD, ChoiceCardBody, type ChoiceBody, type ChoiceColumns, choiceGrid } from "./choice-card-body";
-import { classes } from "./classes";
+import { CHOICE_CARD, CLOSED_CARD, ChoiceCardBody, type ChoiceBody, type ChoiceColumns, choiceGrid } from "./choice-card-body";
 import { FieldHint, FieldMessages, fieldIds } from "./field";
 import type { ErrorsProp } from "./field-errors";
 
@@ -35,7 +34,7 @@ export function ChoiceCards({ name, legend, hideLegend, hint, errors, type = "ra
       <FieldMessages id={id} messages={messages} />
       <div className={choiceGrid(columns)}>
         {options.map(({ value, disabled, disabledReason, ...body }, index) => (
-          <label key={value} className={classes(CHOICE_CARD, disabled ? "cursor-not-allowed border-line bg-sunken text-faint" : CHOSEN)}>
+          <label key={value} className={disabled ? CLOSED_CARD : `${CHOICE_CARD} ${CHOSEN}`}>
             <input
               id={index === 0 ? id : `${id}-${index + 1}`}
               type={type}

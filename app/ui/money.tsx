@@ -15,9 +15,9 @@ export function Money({ cents, currency, from = false }: Props) {
   const [dollars, fraction] = text.split(".");
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {from && <span className="text-[0.65em] font-normal">from </span>}
+      {from && <span className="text-[0.8em] font-normal">from </span>}
       {dollars}
-      <span className="text-[0.65em]">.{fraction}</span>
+      <span className="text-[0.8em]">.{fraction}</span>
     </span>
   );
 }

@@ -28,14 +28,14 @@ export function SupplierCard({ listing, action, active = false }: Props) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
         <div className="grid gap-1">
-          <Badges listing={listing} />
-          <h3 id={`listing-${listing.supplierId}`} className="text-lg font-semibold">
+          <h2 id={`listing-${listing.supplierId}`} className="text-lg font-semibold">
             {listing.name}
-          </h3>
+          </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <span>{KIND_WORDS[listing.kind]}</span>
             <Rating rating100={listing.rating100} count={listing.ratingCount} />
           </p>
+          <Badges listing={listing} />
         </div>
         <PriceTag listing={listing} />
       </div>
