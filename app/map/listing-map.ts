@@ -1,4 +1,4 @@
-import { LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import { AttributionControl, LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "../styles/map.css";
@@ -6,13 +6,16 @@ import type { CountryFacts } from "../domain/country/country";
 import { basemapStyle, readMapColours } from "./basemap-style";
 import type { Pin } from "./pin";
 import { addPlaceNames } from "./place-names";
+import { addJobPlace } from "./job-place";
+import type { Point } from "./ring";
 
 // A file of our own: the strict CSP allows no blob workers.
 setWorkerUrl(workerUrl);
 
 export interface MapOptions {
   readonly container: HTMLElement;
-  readonly centre: { readonly longitude: number; readonly latitude: number };
+  /** The suburb of the job. */
+  readonly place: Point & { readonly name: string };
   readonly zoom: CountryFacts["map"];
   readonly onActivate: (id: number | null) => void;
   readonly onChoose: (id: number) => void;
@@ -25,17 +28,18 @@ export interface ListingMap {
 }
 
 /** A map of offers. Throws where WebGL is missing; the list has everything the map has. */
-export function createListingMap({ container, centre, zoom, onActivate, onChoose }: MapOptions): ListingMap {
-  const middle: [number, number] = [centre.longitude, centre.latitude];
+export function createListingMap({ container, place, zoom, onActivate, onChoose }: MapOptions): ListingMap {
+  const middle: [number, number] = [place.longitude, place.latitude];
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const colours = readMapColours(container);
   const map = new MapLibre({
     container,
-    style: basemapStyle(readMapColours(container)),
+    style: basemapStyle(colours),
     center: middle,
     zoom: zoom.zoom,
     minZoom: zoom.minZoom,
     maxZoom: zoom.maxZoom,
-    attributionControl: { compact: true },
+    attributionControl: false,
     cooperativeGestures: false,
     fadeDuration: reduced ? 0 : 150,
     pitchWithRotate: false,
@@ -43,6 +47,9 @@ export function createListingMap({ container, centre, zoom, onActivate, onChoose
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  // On top: the foot of the map lies below the fold until one scrolls.
+  map.addControl(new AttributionControl({ compact: false }), "top-left");
+  addJobPlace(map, place, colours.line);
   const removePlaceNames = addPlaceNames(map);
   const buttons = new Map<number, HTMLButtonElement>();
   let markers: Marker[] = [];

@@ -5,7 +5,7 @@ import type { Pin } from "./pin";
 
 interface Props {
   pins: readonly Pin[];
-  centre: { readonly longitude: number; readonly latitude: number };
+  place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   zoom: CountryFacts["map"];
   active: number | null;
   onActivate: (id: number | null) => void;
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** Where the map goes. The library (300 KB) is fetched only once this place is really on the screen. */
-export function MapPanel({ pins, centre, zoom, active, onActivate, onChoose }: Props) {
+export function MapPanel({ pins, place, zoom, active, onActivate, onChoose }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<ListingMap | null>(null);
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
-  const { longitude, latitude } = centre;
+  const { name, longitude, latitude } = place;
 
   useEffect(() => {
     const element = container.current;
@@ -29,7 +29,7 @@ export function MapPanel({ pins, centre, zoom, active, onActivate, onChoose }: P
       try {
         const { createListingMap } = await import("./listing-map");
         if (gone) return;
-        map.current = createListingMap({ container: element, centre: { longitude, latitude }, zoom, onActivate, onChoose });
+        map.current = createListingMap({ container: element, place: { name, longitude, latitude }, zoom, onActivate, onChoose });
         setState("ready");
       } catch {
         if (!gone) setState("failed");
@@ -43,7 +43,7 @@ export function MapPanel({ pins, centre, zoom, active, onActivate, onChoose }: P
       map.current = null;
       setState("waiting");
     };
-  }, [longitude, latitude, zoom, onActivate, onChoose]);
+  }, [name, longitude, latitude, zoom, onActivate, onChoose]);
 
   useEffect(() => {
     if (state === "ready") map.current?.show(pins);

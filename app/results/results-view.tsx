@@ -39,13 +39,12 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   const [active, setActive] = useState<number | null>(null);
   const [mapOpen, setMapOpen] = useState(false);
   const pins = useMemo(() => pinsOf(listings), [listings]);
-  const centre = useMemo(() => ({ longitude: place.longitude, latitude: place.latitude }), [place.longitude, place.latitude]);
   const choose = useCallback((id: number) => {
     setMapOpen(false);
     // After the dialog has given its focus back.
     requestAnimationFrame(() => goToListing(id));
   }, []);
-  const map = <MapPanel pins={pins} centre={centre} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
+  const map = <MapPanel pins={pins} place={place} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
 
   return (
     <div className="map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">

@@ -1,21 +1,32 @@
 import { ChevronRight } from "lucide-react";
 import { CHOICE_CARD, ChoiceCardBody, type ChoiceBody, type ChoiceColumns, choiceGrid } from "./choice-card-body";
-import { usePendingChoice } from "./pending-choice";
+import { useIsPending } from "./pending-choice";
 import { Spinner } from "./spinner";
 
 export interface ChoiceButtonOption extends ChoiceBody {
   readonly value: string;
+  /** Where one option posts another field than the rest. */
+  readonly name?: string;
+}
+
+interface Props {
+  name?: string;
+  options: readonly ChoiceButtonOption[];
+  columns?: ChoiceColumns;
 }
 
 /** Cards that answer on the press: each is a submit button of the form around them. */
-export function ChoiceButtons({ name, options, columns = 1 }: { name: string; options: readonly ChoiceButtonOption[]; columns?: ChoiceColumns }) {
-  const pending = usePendingChoice(name);
+export function ChoiceButtons({ name = "choice", options, columns = 1 }: Props) {
+  const isPending = useIsPending();
   return (
     <ul className={choiceGrid(columns)}>
-      {options.map(({ value, aside, ...body }) => (
-        <li key={value} className="flex">
-          <button type="submit" name={name} value={value} className={CHOICE_CARD}>
-            <ChoiceCardBody {...body} aside={pending === value ? <Spinner label="Working" /> : (aside ?? <ChevronRight className="size-5 text-faint" aria-hidden />)} />
+      {options.map(({ value, name: own = name, aside, ...body }) => (
+        <li key={`${own}:${value}`} className="flex">
+          <button type="submit" name={own} value={value} className={CHOICE_CARD}>
+            <ChoiceCardBody
+              {...body}
+              aside={isPending(own, value) ? <Spinner label="Working" /> : (aside ?? <ChevronRight className="size-5 text-faint" aria-hidden />)}
+            />
           </button>
         </li>
       ))}

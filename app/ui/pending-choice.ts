@@ -1,10 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 
-/** The value of `name` that is being sent right now, so that exactly the pressed thing shows the wait. */
-export function usePendingChoice(name: string): string | null {
+/** Tells which pressed thing is being sent right now, so that exactly that one shows the wait. */
+export function useIsPending(): (name: string, value: string) => boolean {
   const { formData } = useNavigation();
-  const value = formData?.get(name);
-  return typeof value === "string" ? value : null;
+  return (name, value) => formData?.get(name) === value;
 }
 
 /** True while any form of this page is on its way to the server. */

@@ -1,3 +1,45 @@
-export default function Home() {
-  return <h1>Pitlane</h1>;
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { HowItWorks } from "../../home/how-it-works";
+import { JobButtons } from "../../home/job-buttons";
+import { JobSearch } from "../../home/job-search";
+import type { loader as rootLoader } from "../../root";
+import { Page } from "../../ui/page";
+import { showHome } from "../../usecases/home/show-home";
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => {
+  const brand = matches.find((match) => match.id === "root")?.data.brand.name ?? "";
+  return [
+    { title: `${brand}: car service and repair prices near you` },
+    { name: "description", content: "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day." },
+  ];
+};
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
+  return { text, ...(await showHome(app, text)) };
+}
+
+export default function HomePage() {
+  const { text, popular, found } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <div className="grid gap-10 pt-4 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <div className="grid gap-8">
+          <div>
+            <h1 className="text-3xl font-bold">What does your car need?</h1>
+            <p className="mt-3 max-w-prose text-lg text-soft">Compare prices from workshops near you, and book the one you like.</p>
+          </div>
+          <JobSearch text={text} found={found} />
+          <section aria-labelledby="popular-jobs" className="grid gap-3">
+            <h2 id="popular-jobs" className="text-lg font-semibold">
+              Popular jobs
+            </h2>
+            <JobButtons jobs={popular} />
+          </section>
+        </div>
+        <HowItWorks />
+      </div>
+    </Page>
+  );
 }

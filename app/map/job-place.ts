@@ -1,0 +1,27 @@
+import { type Map as MapLibre, Marker } from "maplibre-gl";
+import { type Point, pointAt, ringAround } from "./ring";
+
+const RINGS_METRES = [5000, 10_000];
+
+/** Where the job is, with rings that say how far 5 and 10 km are. */
+export function addJobPlace(map: MapLibre, place: Point & { readonly name: string }, colour: string): void {
+  const dot = document.createElement("span");
+  dot.className = "job-place";
+  dot.textContent = place.name;
+  new Marker({ element: dot }).setLngLat([place.longitude, place.latitude]).addTo(map);
+
+  for (const metres of RINGS_METRES) {
+    const label = document.createElement("span");
+    label.className = "place-name";
+    label.ariaHidden = "true";
+    label.textContent = `${metres / 1000} km`;
+    new Marker({ element: label }).setLngLat(pointAt(place, metres, 180)).addTo(map);
+  }
+  map.once("load", () => {
+    map.addSource("rings", {
+      type: "geojson",
+      data: { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates: RINGS_METRES.map((metres) => ringAround(place, metres)) } },
+    });
+    map.addLayer({ id: "rings", type: "line", source: "rings", paint: { "line-color": colour, "line-width": 1, "line-dasharray": [4, 4] } });
+  });
+}

@@ -1,0 +1,22 @@
+export interface Point {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+const EARTH_METRES = 6_371_008.8;
+const CORNERS = 72;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** The point `metres` away from `from`, `bearing` degrees clockwise from north, on a sphere. */
+export function pointAt(from: Point, metres: number, bearing: number): [longitude: number, latitude: number] {
+  const angle = metres / EARTH_METRES;
+  const [lat, turn] = [radians(from.latitude), radians(bearing)];
+  const latitude = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(turn));
+  const east = Math.atan2(Math.sin(turn) * Math.sin(angle) * Math.cos(lat), Math.cos(angle) - Math.sin(lat) * Math.sin(latitude));
+  return [from.longitude + degrees(east), degrees(latitude)];
+}
+
+/** A closed ring of points around `centre`: how far 5 km is, on a map that has no streets to tell. */
+export const ringAround = (centre: Point, metres: number): [number, number][] =>
+  Array.from({ length: CORNERS + 1 }, (_, corner) => pointAt(centre, metres, (corner % CORNERS) * (360 / CORNERS)));

@@ -1,0 +1,51 @@
+import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS } from "../../domain/catalogue/home-jobs";
+import { isOffered } from "../../domain/catalogue/is-offered";
+import type { ListedTask } from "../../domain/catalogue/catalogue";
+import type { Context } from "../context";
+import { searchTasks } from "../tasks/search-tasks";
+
+/** One thing a quote can start with: what is posted to `/start`, and how it is shown. */
+export interface HomeJob {
+  readonly field: "serviceTypeId" | "repairInspectionId";
+  readonly value: string;
+  readonly label: string;
+  readonly description: string;
+  /** A word of app/ui/icon.tsx. */
+  readonly icon: string;
+}
+
+export interface Home {
+  readonly ok: true;
+  readonly popular: readonly HomeJob[];
+  /** null = nothing was asked; at most 10 otherwise. */
+  readonly found: readonly HomeJob[] | null;
+}
+
+/** The popular jobs of the country, and what fits the text someone typed. */
+export async function showHome(context: Context, text: string): Promise<Home> {
+  const place = { country: context.config.country, state: null };
+  const [tasks, categories, found] = await Promise.all([
+    context.db.tasks.findMany(HOME_TASK_IDS),
+    context.db.tasks.categories(),
+    text.trim() === "" ? null : searchTasks(context, { text, place }),
+  ]);
+  const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
+  const toJob = (task: ListedTask): HomeJob => ({
+    field: "repairInspectionId",
+    value: String(task.id),
+    label: task.name,
+    description: task.summary,
+    icon: icons.get(task.categoryId) ?? "wrench-plus",
+  });
+  const jobs = tasks.filter((task) => isOffered(task, place)).map(toJob);
+  return { ok: true, popular: [...services(), ...jobs].slice(0, HOME_JOBS_SHOWN), found: found && found.map(toJob) };
+}
+
+const services = (): HomeJob[] =>
+  HOME_SERVICES.map(({ serviceTypeId, name, summary }, index) => ({
+    field: "serviceTypeId",
+    value: String(serviceTypeId),
+    label: name,
+    description: summary,
+    icon: index === 0 ? "service" : "logbook",
+  }));
