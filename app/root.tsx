@@ -55,7 +55,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className={bodyClass || undefined}>
-        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
+        >
           Skip to the main part
         </a>
         {frame && <SiteHeader brand={frame} />}

@@ -1,14 +1,21 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Home, HomeJob } from "../usecases/home/show-home";
 import { Button } from "../ui/button";
 import { JobButtons } from "./job-buttons";
 
 const TYPING_PAUSE_MS = 150;
 
+interface Props {
+  text: string;
+  found: readonly HomeJob[] | null;
+  /** Stands in place of results until something is searched for. */
+  children: ReactNode;
+}
+
 /** A plain search form; with script the jobs come up while one types. */
-export function JobSearch({ text, found }: { text: string; found: readonly HomeJob[] | null }) {
+export function JobSearch({ text, found, children }: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
@@ -24,45 +31,46 @@ export function JobSearch({ text, found }: { text: string; found: readonly HomeJ
   const jobs = typed.trim() === "" ? null : (live.data?.found ?? found);
 
   return (
-    <search className="grid gap-4">
-      <Form method="get" action="/" className="grid gap-2" role="none">
-        <label htmlFor="job-search" className="font-semibold">
-          Search for a job or describe what's wrong
-        </label>
-        <div className="flex gap-2">
-          <div className="relative flex-1">
-            <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-faint" aria-hidden />
-            <input
-              id="job-search"
-              name="q"
-              type="search"
-              defaultValue={text}
-              onChange={(event) => search(event.currentTarget.value)}
-              autoComplete="off"
-              maxLength={100}
-              aria-describedby={hintId}
-              placeholder="brake pads, rego check, won't start"
-              className="min-h-14 w-full rounded-md border border-control bg-surface pr-3 pl-12 text-base text-ink placeholder:text-faint"
-            />
+    <div className="grid gap-6">
+      <search>
+        <Form method="get" action="/" className="grid gap-2">
+          <label htmlFor="job-search" className="font-semibold">
+            Search for a job or describe what's wrong
+          </label>
+          <div className="flex gap-2">
+            <div className="relative flex-1">
+              <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-faint" aria-hidden />
+              <input
+                id="job-search"
+                name="q"
+                type="search"
+                defaultValue={text}
+                onChange={(event) => search(event.currentTarget.value)}
+                autoComplete="off"
+                maxLength={100}
+                aria-describedby={hintId}
+                placeholder="brake pads, rego check"
+                className="min-h-14 w-full rounded-md border border-control bg-surface pr-3 pl-12 text-base text-ink placeholder:text-faint"
+              />
+            </div>
+            <Button className="min-h-14">Search</Button>
           </div>
-          <Button className="min-h-14">Search</Button>
-        </div>
-        <p id={hintId} role="status" className="sr-only">
-          {jobs && (jobs.length === 0 ? "Nothing found" : `${jobs.length} jobs found`)}
-        </p>
-      </Form>
+          <p id={hintId} role="status" className="sr-only">
+            {jobs && (jobs.length === 0 ? "Nothing found" : `${jobs.length} jobs found`)}
+          </p>
+        </Form>
+      </search>
       {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
       {jobs && jobs.length === 0 && <NothingFound text={typed} />}
-    </search>
+      {!jobs && children}
+    </div>
   );
 }
 
 function NothingFound({ text }: { text: string }) {
   return (
     <Form method="post" action="/start" className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
-      <p>
-        We have no job called “{text.trim()}”. You can describe it in your own words and workshops will answer.
-      </p>
+      <p>We have no job called “{text.trim()}”. You can describe it in your own words and workshops will answer.</p>
       <input type="hidden" name="customTask" value={text.trim()} />
       <Button variant="secondary">Describe it</Button>
     </Form>

@@ -27,8 +27,20 @@ export function basemapStyle(colours: MapColours): StyleSpecification {
       { id: "water", type: "background", paint: { "background-color": colours.water } },
       { id: "land", type: "fill", source: "base", filter: layer("land") as never, paint: { "fill-color": colours.land } },
       { id: "lake", type: "fill", source: "base", filter: layer("lake") as never, paint: { "fill-color": colours.water } },
-      { id: "road", type: "line", source: "base", filter: layer("road") as never, paint: { "line-color": colours.road, "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 10, 2, 14, 4] } },
-      { id: "border", type: "line", source: "base", filter: layer("state_border") as never, paint: { "line-color": colours.line, "line-width": 0.75, "line-dasharray": [3, 3] } },
+      {
+        id: "road",
+        type: "line",
+        source: "base",
+        filter: layer("road") as never,
+        paint: { "line-color": colours.road, "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 10, 2, 14, 4] },
+      },
+      {
+        id: "border",
+        type: "line",
+        source: "base",
+        filter: layer("state_border") as never,
+        paint: { "line-color": colours.line, "line-width": 0.75, "line-dasharray": [3, 3] },
+      },
     ],
   };
 }

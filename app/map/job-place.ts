@@ -20,8 +20,17 @@ export function addJobPlace(map: MapLibre, place: Point & { readonly name: strin
   map.once("load", () => {
     map.addSource("rings", {
       type: "geojson",
-      data: { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates: RINGS_METRES.map((metres) => ringAround(place, metres)) } },
+      data: {
+        type: "Feature",
+        properties: {},
+        geometry: { type: "MultiLineString", coordinates: RINGS_METRES.map((metres) => ringAround(place, metres)) },
+      },
     });
-    map.addLayer({ id: "rings", type: "line", source: "rings", paint: { "line-color": colour, "line-width": 1, "line-dasharray": [4, 4] } });
+    map.addLayer({
+      id: "rings",
+      type: "line",
+      source: "rings",
+      paint: { "line-color": colour, "line-width": 1, "line-dasharray": [4, 4] },
+    });
   });
 }

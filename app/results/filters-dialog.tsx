@@ -27,14 +27,14 @@ export function FiltersDialog({ query, radiusOptions, extraNames, closeHref }: P
         <ChoiceCards
           legend="How far"
           name="radius"
-          columns={2}
+          columns={3}
           defaultValue={String(query.radius ?? "")}
           options={[ANY, ...radiusOptions.map((metres) => ({ value: String(metres), label: `Within ${metres / 1000} km` }))]}
         />
         <ChoiceCards
           legend="Who does the work"
           name="category"
-          columns={2}
+          columns={3}
           defaultValue={query.category ?? ""}
           options={[
             { value: "", label: "Anyone" },
@@ -55,7 +55,7 @@ export function FiltersDialog({ query, radiusOptions, extraNames, closeHref }: P
             legend="Free extras"
             name="extra"
             type="checkbox"
-            columns={2}
+            columns={3}
             defaultValue={query.extras}
             options={extraNames.map((name) => ({ value: name, label: name }))}
           />

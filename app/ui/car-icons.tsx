@@ -4,7 +4,16 @@ import type { ReactNode } from "react";
 const draw = (name: string, paths: ReactNode) => {
   function CarIcon({ className }: { className?: string }) {
     return (
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" className={className} aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={className}
+        aria-hidden="true"
+      >
         {paths}
       </svg>
     );

@@ -25,7 +25,9 @@ export function ChoiceButtons({ name = "choice", options, columns = 1 }: Props) 
           <button type="submit" name={own} value={value} className={CHOICE_CARD}>
             <ChoiceCardBody
               {...body}
-              aside={isPending(own, value) ? <Spinner label="Working" /> : (aside ?? <ChevronRight className="size-5 text-faint" aria-hidden />)}
+              aside={
+                isPending(own, value) ? <Spinner label="Working" /> : (aside ?? <ChevronRight className="size-5 text-faint" aria-hidden />)
+              }
             />
           </button>
         </li>

@@ -28,7 +28,11 @@ export function ChoiceCards({ name, legend, hideLegend, hint, errors, type = "ra
   const { id, messages, aria } = fieldIds({ name, label: legend, hint, errors });
   const chosen = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
   return (
-    <fieldset aria-labelledby={legend ? undefined : "question-title"} aria-describedby={aria["aria-describedby"]} className="grid min-w-0 gap-2">
+    <fieldset
+      aria-labelledby={legend ? undefined : "question-title"}
+      aria-describedby={aria["aria-describedby"]}
+      className="grid min-w-0 gap-2"
+    >
       {legend && <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>}
       <FieldHint id={id} hint={hint} />
       <FieldMessages id={id} messages={messages} />

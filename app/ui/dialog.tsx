@@ -18,13 +18,18 @@ const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center ro
 /** Native <dialog>. With `closeHref` the server already draws it open; script then makes it modal and lets Escape close it. */
 export function Dialog({ title, open = true, size = "text", onClose, closeHref, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
     dialog.close();
-    if (open) dialog.showModal();
+    if (open) {
+      dialog.showModal();
+      // The title, not the close button: one hears first what this is.
+      heading.current?.focus();
+    }
     return () => dialog.close();
   }, [open]);
 
@@ -43,7 +48,7 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
       className={`rise fixed inset-0 z-20 overflow-y-auto border-line bg-surface shadow-sheet backdrop:bg-ink/45 ${SIZES[size]}`}
     >
       <div className="mb-3 flex items-start justify-between gap-4">
-        <h2 id="dialog-title" className="pt-1.5 text-xl font-bold">
+        <h2 ref={heading} tabIndex={-1} id="dialog-title" className="pt-1.5 text-xl font-bold">
           {title}
         </h2>
         {closeHref !== undefined ? (

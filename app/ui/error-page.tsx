@@ -39,7 +39,10 @@ export function ErrorPage({ kind, message, traceId, supportPhone }: Props) {
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/">Go to the home page</ButtonLink>
           {supportPhone && (
-            <a href={`tel:${supportPhone.replace(/\s/g, "")}`} className="inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4">
+            <a
+              href={`tel:${supportPhone.replace(/\s/g, "")}`}
+              className="inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4"
+            >
               Call {supportPhone}
             </a>
           )}

@@ -17,7 +17,14 @@ export function ErrorSummary({ errors, labels = {} }: Props) {
 
   const rows = Object.entries(errors).flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })));
   return (
-    <div ref={box} tabIndex={-1} autoFocus role="alert" aria-labelledby="error-summary-title" className="mb-6 rounded-md border-2 border-error bg-error-soft p-4">
+    <div
+      ref={box}
+      tabIndex={-1}
+      autoFocus
+      role="alert"
+      aria-labelledby="error-summary-title"
+      className="mb-6 rounded-md border-2 border-error bg-error-soft p-4"
+    >
       <h2 id="error-summary-title" className="font-semibold">
         {rows.length === 1 ? "Please check one thing" : `Please check ${rows.length} things`}
       </h2>

@@ -26,5 +26,13 @@ it("writes times as people say them", () => {
 });
 
 it("writes near distances in metres and far ones in kilometres", () => {
-  expect([0, 840, 949, 950, 3249, 99_949, 120_400].map(formatDistance)).toEqual(["50 m", "850 m", "950 m", "1.0 km", "3.2 km", "99.9 km", "120 km"]);
+  expect([0, 840, 949, 950, 3249, 99_949, 120_400].map(formatDistance)).toEqual([
+    "50 m",
+    "850 m",
+    "950 m",
+    "1.0 km",
+    "3.2 km",
+    "99.9 km",
+    "120 km",
+  ]);
 });

@@ -27,7 +27,10 @@ export function Question({ title, why, back, backLabel = "Back", step, errors, l
       <div>
         <div className="mb-5 flex min-h-11 items-center justify-between gap-4">
           {back ? (
-            <Link to={back} className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-accent-soft">
+            <Link
+              to={back}
+              className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-accent-soft"
+            >
               <ArrowLeft className="size-5" aria-hidden />
               {backLabel}
             </Link>

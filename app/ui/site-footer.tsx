@@ -18,7 +18,8 @@ export function SiteFooter({ brand }: { brand: SiteBrand }) {
       <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 py-8 sm:px-6">
         {brand.isDemo && (
           <p>
-            <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples. Nothing is charged and nobody is contacted.
+            <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples. Nothing is charged and
+            nobody is contacted.
           </p>
         )}
         <p>

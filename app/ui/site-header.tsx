@@ -16,7 +16,9 @@ export function SiteHeader({ brand }: { brand: SiteBrand }) {
         </Link>
         <span className="mt-0.5 hidden text-sm text-faint sm:inline">{COUNTRY_NAMES[brand.country]}</span>
         {brand.environmentLabel && (
-          <span className="rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">{brand.environmentLabel}</span>
+          <span className="rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">
+            {brand.environmentLabel}
+          </span>
         )}
         <a
           href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}

@@ -24,7 +24,10 @@ export function SupplierCard({ listing, action, active = false }: Props) {
   return (
     <article
       aria-labelledby={`listing-${listing.supplierId}`}
-      className={classes("rounded-lg border bg-surface p-4 transition-colors duration-150 sm:p-5", active ? "border-accent ring-1 ring-accent" : "border-line")}
+      className={classes(
+        "rounded-lg border bg-surface p-4 transition-colors duration-150 sm:p-5",
+        active ? "border-accent ring-1 ring-accent" : "border-line",
+      )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
         <div className="grid gap-1">

@@ -13,7 +13,16 @@ type Props = FieldProps &
 export function TextField({ name, label, hint, errors, labelIsHeading, prefix, suffix, className, type = "text", ...input }: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
-  const box = <input {...input} {...aria} id={id} name={name} type={type} className={classes(CONTROL, Boolean(prefix) && "pl-9", Boolean(suffix) && "pr-14", className)} />;
+  const box = (
+    <input
+      {...input}
+      {...aria}
+      id={id}
+      name={name}
+      type={type}
+      className={classes(CONTROL, Boolean(prefix) && "pl-9", Boolean(suffix) && "pr-14", className)}
+    />
+  );
   return (
     <Field {...field}>
       {prefix || suffix ? (

@@ -6,9 +6,17 @@ export function Toast({ children }: { children: ReactNode }) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
-    <div role="status" className="rise fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-md items-center gap-3 rounded-md bg-ink px-4 py-3 text-paper shadow-sheet">
+    <div
+      role="status"
+      className="rise fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-md items-center gap-3 rounded-md bg-ink px-4 py-3 text-paper shadow-sheet"
+    >
       <div className="min-w-0 flex-1">{children}</div>
-      <button type="button" onClick={() => setClosed(true)} aria-label="Close message" className="inline-flex size-11 items-center justify-center rounded-sm outline-offset-0">
+      <button
+        type="button"
+        onClick={() => setClosed(true)}
+        aria-label="Close message"
+        className="inline-flex size-11 items-center justify-center rounded-sm outline-offset-0"
+      >
         <X className="size-5" aria-hidden />
       </button>
     </div>

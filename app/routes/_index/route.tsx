@@ -11,7 +11,10 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   const brand = matches.find((match) => match.id === "root")?.data.brand.name ?? "";
   return [
     { title: `${brand}: car service and repair prices near you` },
-    { name: "description", content: "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day." },
+    {
+      name: "description",
+      content: "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day.",
+    },
   ];
 };
 
@@ -30,13 +33,14 @@ export default function HomePage() {
             <h1 className="text-3xl font-bold">What does your car need?</h1>
             <p className="mt-3 max-w-prose text-lg text-soft">Compare prices from workshops near you, and book the one you like.</p>
           </div>
-          <JobSearch text={text} found={found} />
-          <section aria-labelledby="popular-jobs" className="grid gap-3">
-            <h2 id="popular-jobs" className="text-lg font-semibold">
-              Popular jobs
-            </h2>
-            <JobButtons jobs={popular} />
-          </section>
+          <JobSearch text={text} found={found}>
+            <section aria-labelledby="popular-jobs" className="grid gap-3">
+              <h2 id="popular-jobs" className="text-lg font-semibold">
+                Popular jobs
+              </h2>
+              <JobButtons jobs={popular} />
+            </section>
+          </JobSearch>
         </div>
         <HowItWorks />
       </div>

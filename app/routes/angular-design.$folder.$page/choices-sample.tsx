@@ -36,9 +36,18 @@ export function ChoicesSample() {
   );
   return (
     <WithSidePanel panel={panel}>
-      <Question title="What does your car need?" why="Choose the one that comes closest. You can add more afterwards." back="/" step="1 of about 8">
+      <Question
+        title="What does your car need?"
+        why="Choose the one that comes closest. You can add more afterwards."
+        back="/"
+        step="1 of about 8"
+      >
         <QuestionForm>
-          <ChoiceButtons name="repairCategoryId" columns={2} options={CATEGORIES.map(([label, icon]) => ({ value: icon, label, icon: <Icon name={icon} /> }))} />
+          <ChoiceButtons
+            name="repairCategoryId"
+            columns={2}
+            options={CATEGORIES.map(([label, icon]) => ({ value: icon, label, icon: <Icon name={icon} /> }))}
+          />
         </QuestionForm>
         <QuestionForm>
           <ChoiceCards
@@ -47,7 +56,13 @@ export function ChoicesSample() {
             defaultValue="weeks"
             errors={{ when: ["Choose when you need it"] }}
             options={[
-              { value: "soon", label: "As soon as possible", description: "The first free day near you", icon: <Icon name="bolt" />, aside: <Money cents={SAMPLE_PRICE.total} currency="AUD" /> },
+              {
+                value: "soon",
+                label: "As soon as possible",
+                description: "The first free day near you",
+                icon: <Icon name="bolt" />,
+                aside: <Money cents={SAMPLE_PRICE.total} currency="AUD" />,
+              },
               { value: "weeks", label: "Within a few weeks" },
               { value: "never", label: "On Christmas Day", disabled: true, disabledReason: "Workshops are closed on public holidays" },
             ]}

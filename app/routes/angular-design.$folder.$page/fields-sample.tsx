@@ -9,10 +9,24 @@ const ERRORS = { mobile: ["Enter a mobile number with ten digits, like 0404 040 
 
 export function FieldsSample() {
   return (
-    <Question title="How can the workshop reach you?" why="Only the workshop you book with sees this." errors={ERRORS} back="/" step="7 of about 8">
+    <Question
+      title="How can the workshop reach you?"
+      why="Only the workshop you book with sees this."
+      errors={ERRORS}
+      back="/"
+      step="7 of about 8"
+    >
       <QuestionForm>
         <TextField name="firstName" label="First name" autoComplete="given-name" defaultValue="Mārama" />
-        <TextField name="mobile" label="Mobile" hint="We send one code to it." errors={ERRORS} inputMode="tel" autoComplete="tel" defaultValue="0404" />
+        <TextField
+          name="mobile"
+          label="Mobile"
+          hint="We send one code to it."
+          errors={ERRORS}
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue="0404"
+        />
         <TextField name="amount" label="Amount" prefix="$" suffix="AUD" inputMode="decimal" />
         <SelectField name="state" label="State" placeholder="Choose a state" options={[{ value: "NSW", label: "New South Wales" }]} />
         <TextArea name="notes" label="Anything the mechanic should know" />

@@ -25,7 +25,9 @@ export function ResultsSample() {
       filtersHref="?filters=open"
       changeHref="/"
     >
-      {params.get("filters") === "open" && <FiltersDialog query={query} radiusOptions={[5000, 10_000, 15_000]} extraNames={["Car wash", "Wi-Fi"]} closeHref="?" />}
+      {params.get("filters") === "open" && (
+        <FiltersDialog query={query} radiusOptions={[5000, 10_000, 15_000]} extraNames={["Car wash", "Wi-Fi"]} closeHref="?" />
+      )}
     </ResultsView>
   );
 }

@@ -3,7 +3,10 @@ import { useParams } from "@remix-run/react";
 import { Page } from "../../ui/page";
 import { findSample } from "./samples";
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Design: ${params.folder}/${params.page}` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ params }) => [
+  { title: `Design: ${params.folder}/${params.page}` },
+  { name: "robots", content: "noindex" },
+];
 
 /** Our own components with sample content, for looking at and for the accessibility tests. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -27,7 +27,8 @@ export function WordsSample() {
       <Notice tone="success" title="Booked" />
       <h2 className="text-xl font-bold">Small things</h2>
       <p className="flex flex-wrap gap-3">
-        <Badge>Neutral</Badge> <Badge tone="accent">Accent</Badge> <Badge tone="attention">Attention</Badge> <Rating rating100={463} count={182} />
+        <Badge>Neutral</Badge> <Badge tone="accent">Accent</Badge> <Badge tone="attention">Attention</Badge>{" "}
+        <Rating rating100={463} count={182} />
         <Rating rating100={0} count={0} />
       </p>
       <SummaryList
