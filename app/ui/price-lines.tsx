@@ -60,12 +60,14 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
 /** Hours and parts behind one line, in the words a workshop would use. */
 function LineReasons({ line }: { line: PriceLine }) {
   const reasons = [
-    ...(line.hours && line.ratePerHour ? [`Labour ${line.hours} h at $${line.ratePerHour} an hour`] : []),
+    ...(line.hours && line.ratePerHour ? [`Labour ${hoursText(line.hours, line.maxHours)} h at $${line.ratePerHour} an hour`] : []),
     ...line.parts.map((part) => (part.quantity === "1" ? part.name : `${part.name} × ${part.quantity}`)),
   ];
   if (reasons.length === 0) return null;
   return <span className="block text-soft">{reasons.join(" · ")}</span>;
 }
+
+const hoursText = (low: string, high: string | null): string => (high === null || high === low ? low : `${low} to ${high}`);
 
 function Amount({ low, high, currency }: { low: Cents; high: Cents; currency: Price["currency"] }) {
   if (low === high) return <Money cents={low} currency={currency} />;

@@ -2,7 +2,7 @@ import { cents } from "../domain/money/money";
 import type { Price } from "../domain/pricing/price";
 import type { Listing } from "../domain/quotes/listing";
 
-const line = { hours: null, ratePerHour: null, parts: [], incursCommission: true } as const;
+const line = { hours: null, maxHours: null, ratePerHour: null, parts: [], incursCommission: true } as const;
 
 export const SAMPLE_PRICE: Price = {
   strategy: "SinglePrice",
@@ -16,6 +16,7 @@ export const SAMPLE_PRICE: Price = {
       amount: cents(24_900),
       maxAmount: cents(24_900),
       hours: "1.3",
+      maxHours: "1.3",
       ratePerHour: "120.00",
       parts: [{ code: "SRV-BASIC", name: "Oil, filter and small parts", quantity: "1", unitPrice: "93.00" }],
     },
@@ -27,6 +28,7 @@ export const SAMPLE_PRICE: Price = {
       amount: cents(8_050),
       maxAmount: cents(8_050),
       hours: "0.3",
+      maxHours: "0.3",
       ratePerHour: "120.00",
     },
     { ...line, kind: "callOut", key: "callOut", label: "Call-out", amount: cents(6_000), maxAmount: cents(6_000) },
@@ -65,6 +67,8 @@ const LISTING: Listing = {
   wasTotal: null,
   availableFrom: "2026-11-24",
   earliestTime: "08:00",
+  arrivalUntil: null,
+  opensAt: "07:30",
   arrivalLabel: "Drop off at",
   rating100: 463,
   ratingCount: 182,
@@ -89,6 +93,7 @@ export const SAMPLE_LISTINGS: readonly Listing[] = [
     kind: "mobile",
     isMobile: true,
     arrivalLabel: "Arrive between",
+    arrivalUntil: "10:00",
     longitude: 151.018,
     latitude: -33.823,
     distanceMetres: 2310,

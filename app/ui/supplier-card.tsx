@@ -61,9 +61,13 @@ export function SupplierCard({ listing, action, active = false }: Props) {
   );
 }
 
-/** "Drop off at 8 am"; a mobile mechanic's first start is the beginning of its window. */
-export const arrivalWords = ({ arrivalLabel, earliestTime }: Pick<Listing, "arrivalLabel" | "earliestTime">): string =>
-  arrivalLabel === "Arrive between" ? `Arrives from ${formatTime(earliestTime)}` : `${arrivalLabel} ${formatTime(earliestTime)}`;
+/** "Drop off at 8 am", "Arrive between 8 am and 10 am". */
+export const arrivalWords = ({
+  arrivalLabel,
+  earliestTime,
+  arrivalUntil,
+}: Pick<Listing, "arrivalLabel" | "earliestTime" | "arrivalUntil">): string =>
+  `${arrivalLabel} ${formatTime(earliestTime)}${arrivalUntil ? ` and ${formatTime(arrivalUntil)}` : ""}`;
 
 function Badges({ listing }: { listing: Listing }) {
   if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo) return null;

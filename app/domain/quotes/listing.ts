@@ -24,6 +24,10 @@ export interface Listing {
   /** First day the supplier can take the job, in its own zone, and the first start on that day. */
   readonly availableFrom: PlainDay;
   readonly earliestTime: PlainTime;
+  /** End of the arrival window that begins at `earliestTime`; null where one drops off or picks up at a time. */
+  readonly arrivalUntil: PlainTime | null;
+  /** When the supplier opens on that day, for the "open before" filter and the wire's OpeningHours.StartTime. */
+  readonly opensAt: PlainTime;
   readonly arrivalLabel: ArrivalLabel;
   readonly rating100: number;
   readonly ratingCount: number;
