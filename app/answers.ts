@@ -17,6 +17,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "save-delayed": { status: 503, words: "Your answers are being saved. Try again in a moment", level: "error" },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
+  "task-not-found": { status: 404, words: "We do not have this task", level: "info" },
+  "place-not-found": { status: 404, words: "We could not find this suburb", level: "info" },
+  "vehicle-not-found": { status: 404, words: "We could not find this vehicle", level: "info" },
+  "rego-not-found": { status: 404, words: "We could not find this rego", level: "info" },
+  "rego-unavailable": { status: 503, words: "We cannot look up regos right now. You can choose your vehicle instead", level: "warn" },
 };
 
 export const answerOf = (code: OutcomeCode): Answer => ANSWERS[code];

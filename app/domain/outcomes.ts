@@ -11,6 +11,11 @@ export const OUTCOME_CODES = [
   "save-delayed",
   "supplier-not-found",
   "booking-not-found",
+  "task-not-found",
+  "place-not-found",
+  "vehicle-not-found",
+  "rego-not-found",
+  "rego-unavailable",
 ] as const;
 export type OutcomeCode = (typeof OUTCOME_CODES)[number];
 

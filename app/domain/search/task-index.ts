@@ -43,17 +43,18 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
   return { tasks: indexed, weight: new Map([...counts].map(([word, count]) => [word, Math.log(1 + tasks.length / count)])) };
 }
 
-/** The best tasks for a text, best first; of equals the popular one. Empty text, empty list. */
-export function searchTaskIndex(index: TaskIndex, text: string, limit: number = SEARCH_LIMIT): readonly ListedTask[] {
+/** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
+export function searchTaskIndex(index: TaskIndex, text: string, isWanted: (task: ListedTask) => boolean = () => true): readonly ListedTask[] {
   const query = searchWords(text);
   const phrase = foldText(text);
   if (query.length === 0) return [];
   const meanings = query.map((word) => meaningOf(word, index.weight));
   return index.tasks
+    .filter(({ task }) => isWanted(task))
     .map((entry) => ({ task: entry.task, score: scoreOf(entry, meanings, phrase) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || Number(b.task.isPopular) - Number(a.task.isPopular) || a.task.sort - b.task.sort || a.task.id - b.task.id)
-    .slice(0, limit)
+    .slice(0, SEARCH_LIMIT)
     .map(({ task }) => task);
 }
 

@@ -1,0 +1,22 @@
+import type { Locality } from "../../domain/location/locality";
+import { isPoint, nearest, type Point } from "../../domain/location/nearest";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+
+const SHOWN = 10;
+/** A town has enough places within ten kilometres; in the bush one has to look further. */
+const NEAR_DEGREES = 0.1;
+const FAR_DEGREES = 4;
+/** More than are shown: a suburb with several postcodes is one choice. */
+const CANDIDATES = 60;
+
+/** F-386: places of this country by distance from a point. A point far from the country has none. */
+export async function nearbyPlaces(
+  context: Pick<Context, "config" | "db">,
+  point: Point,
+): Promise<{ readonly ok: true; readonly places: readonly Locality[] } | Refusal<"invalid-input">> {
+  if (!isPoint(point)) return refuse("invalid-input", { latitude: ["Use a latitude from -90 to 90 and a longitude from -180 to 180"] });
+  const around = (degrees: number) => context.db.localities.around(point, context.config.country, degrees, CANDIDATES);
+  const near = nearest(await around(NEAR_DEGREES), point, SHOWN);
+  return { ok: true, places: near.length === SHOWN ? near : nearest(await around(FAR_DEGREES), point, SHOWN) };
+}

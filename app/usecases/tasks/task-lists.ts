@@ -1,0 +1,25 @@
+import type { Category, ListedTask } from "../../domain/catalogue/catalogue";
+import { isOffered } from "../../domain/catalogue/is-offered";
+import type { Context } from "../context";
+
+/** Tasks offered in this country, and in the job's state when it is known. */
+export async function offeredTasks(context: Pick<Context, "config" | "db">, state: string | null = null): Promise<readonly ListedTask[]> {
+  const place = { country: context.config.country, state };
+  return (await context.db.tasks.all()).filter((task) => isOffered(task, place));
+}
+
+/** Popular ones first, as the catalogue sorts them. An unknown category is empty. */
+export async function tasksOfCategory(context: Pick<Context, "config" | "db">, categoryId: number, state: string | null = null): Promise<readonly ListedTask[]> {
+  return (await offeredTasks(context, state)).filter((task) => task.categoryId === categoryId);
+}
+
+export async function popularTasks(context: Pick<Context, "config" | "db">, state: string | null = null): Promise<readonly ListedTask[]> {
+  return (await offeredTasks(context, state)).filter((task) => task.isPopular);
+}
+
+/** Categories that have at least one task here. */
+export async function offeredCategories(context: Pick<Context, "config" | "db">, state: string | null = null): Promise<readonly Category[]> {
+  const [categories, tasks] = await Promise.all([context.db.tasks.categories(), offeredTasks(context, state)]);
+  const filled = new Set(tasks.map((task) => task.categoryId));
+  return categories.filter((category) => filled.has(category.id));
+}

@@ -1,0 +1,22 @@
+import { type CascadeState, walkCascade } from "../../domain/vehicle/cascade";
+import { chooseSchedule } from "../../domain/vehicle/schedule";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import { cascadeData } from "./cascade-data";
+
+/**
+ * What to ask next about a vehicle: levels with one option are chosen and passed over. A complete vehicle comes back
+ * with its catalogue id, price category and service schedule, and `next` null.
+ */
+export async function nextOptions(context: Pick<Context, "config" | "db">, vehicle: LeadVehicle): Promise<CascadeState> {
+  const state = walkCascade(vehicle, await cascadeData(context, vehicle));
+  return state.next === null ? { ...state, vehicle: await withSchedule(context, state.vehicle) } : state;
+}
+
+/** The maker's schedule depends on the build year, so it is looked up for the vehicle and not for the catalogue row. */
+export async function withSchedule(context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> {
+  const { make, model, year, fuel } = vehicle;
+  if (make === null || model === null || year === null || fuel === null) return { ...vehicle, serviceScheduleId: null };
+  const schedule = chooseSchedule(await context.db.schedules.ofMake(make), { make, model, year, fuel });
+  return { ...vehicle, serviceScheduleId: schedule?.id ?? null };
+}
