@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { useIsPending } from "../ui/pending-choice";
 
 /** Chooses this offer. The server takes the day and the price from its own listing, never from here. */
-export function BookForm({ listing: { supplierId, name, price }, leadGuid }: { listing: Listing; leadGuid: string }) {
+export function BookForm({ listing: { supplierId, price }, leadGuid }: { listing: Listing; leadGuid: string }) {
   const pending = useIsPending()("supplierId", String(supplierId));
   // A click count must not hold up a booking: the beacon is sent beside the form and nobody waits for it.
   const count = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Badge } from "../../ui/badge";
-import { Button, ButtonLink } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { formatDay, formatTime } from "../../ui/format";
-import { Notice } from "../../ui/notice";
-import { WhyThisPrice } from "../../ui/price-lines";
-import { Rating } from "../../ui/rating";
-import { SAMPLE_PRICE } from "../../ui/sample-listings";
-import { Skeleton } from "../../ui/skeleton";
-import { SummaryList } from "../../ui/summary-list";
+import { Badge } from "../ui/badge";
+import { Button, ButtonLink } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { EmptyState } from "../ui/empty-state";
+import { formatDay, formatTime } from "../ui/format";
+import { Notice } from "../ui/notice";
+import { WhyThisPrice } from "../ui/price-lines";
+import { Rating } from "../ui/rating";
+import { SAMPLE_PRICE } from "../ui/sample-listings";
+import { Skeleton } from "../ui/skeleton";
+import { SummaryList } from "../ui/summary-list";
 
 export function WordsSample() {
   const [open, setOpen] = useState(false);

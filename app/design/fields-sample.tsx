@@ -1,9 +1,9 @@
-import { Button } from "../../ui/button";
-import { CheckboxField } from "../../ui/checkbox-field";
-import { Question, QuestionForm } from "../../ui/question";
-import { SelectField } from "../../ui/select-field";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
+import { Button } from "../ui/button";
+import { CheckboxField } from "../ui/checkbox-field";
+import { Question, QuestionForm } from "../ui/question";
+import { SelectField } from "../ui/select-field";
+import { TextArea } from "../ui/text-area";
+import { TextField } from "../ui/text-field";
 
 const ERRORS = { mobile: ["Enter a mobile number with ten digits, like 0404 040 404"], terms: ["Agree to the terms to go on"] };
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
-import { COUNTRIES } from "../../domain/country/country";
-import { FiltersDialog } from "../../results/filters-dialog";
-import { readResultsQuery } from "../../results/results-query";
-import { ResultsView } from "../../results/results-view";
-import { SAMPLE_LISTINGS } from "../../ui/sample-listings";
+import { COUNTRIES } from "../domain/country/country";
+import { FiltersDialog } from "../results/filters-dialog";
+import { readResultsQuery } from "../results/results-query";
+import { ResultsView } from "../results/results-view";
+import { SAMPLE_LISTINGS } from "../ui/sample-listings";
 
 const PLACE = { name: "Parramatta", longitude: 151.003, latitude: -33.815 };
 

@@ -1,12 +1,12 @@
-import { Button } from "../../ui/button";
-import { ChoiceButtons } from "../../ui/choice-buttons";
-import { ChoiceCards } from "../../ui/choice-cards";
-import { Icon } from "../../ui/icon";
-import { Money } from "../../ui/money";
-import { PriceLines } from "../../ui/price-lines";
-import { Question, QuestionForm } from "../../ui/question";
-import { SAMPLE_PRICE } from "../../ui/sample-listings";
-import { SidePanel, WithSidePanel } from "../../ui/side-panel";
+import { Button } from "../ui/button";
+import { ChoiceButtons } from "../ui/choice-buttons";
+import { ChoiceCards } from "../ui/choice-cards";
+import { Icon } from "../ui/icon";
+import { Money } from "../ui/money";
+import { PriceLines } from "../ui/price-lines";
+import { Question, QuestionForm } from "../ui/question";
+import { SAMPLE_PRICE } from "../ui/sample-listings";
+import { SidePanel, WithSidePanel } from "../ui/side-panel";
 
 const CATEGORIES = [
   ["Battery", "battery"],
