@@ -22,6 +22,21 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "vehicle-not-found": { status: 404, words: "We could not find this vehicle", level: "info" },
   "rego-not-found": { status: 404, words: "We could not find this rego", level: "info" },
   "rego-unavailable": { status: 503, words: "We cannot look up regos right now. You can choose your vehicle instead", level: "warn" },
+  "booking-already-submitted": { status: 409, words: "A booking has already been submitted for this quote", level: "info" },
+  "booking-address-required": { status: 422, words: "The address of the job is needed to book this supplier", level: "info" },
+  "supplier-not-available": { status: 409, words: "This supplier cannot take the job any more", level: "info" },
+  "date-no-longer-available": { status: 409, words: "That day has just filled up. Choose another date", level: "info" },
+  "insufficient-booking-amount": { status: 422, words: "This supplier cannot take a booking of so small an amount", level: "info" },
+  "address-out-of-range": { status: 422, words: "The address is outside the mechanic's service area", level: "info" },
+  "date-no-longer-possible": { status: 409, words: "The parts cannot arrive in time for that date", level: "info" },
+  "booking-not-submitted": { status: 409, words: "The booking was not submitted", level: "warn" },
+  "payment-not-found": { status: 404, words: "We could not find this payment", level: "info" },
+  "payment-not-offered": { status: 409, words: "This booking cannot be paid online", level: "info" },
+  "payment-unavailable": { status: 503, words: "The payment service cannot be reached. Nothing was charged. Try again in a moment", level: "error" },
+  "payment-not-completed": { status: 409, words: "The payment was not completed. Nothing was charged", level: "info" },
+  "payment-pending": { status: 409, words: "Your bank has not answered yet", level: "info" },
+  "payment-released": { status: 409, words: "The payment was cancelled. Nothing was charged", level: "info" },
+  "webhook-refused": { status: 400, words: "This message was not signed by the payment provider", level: "warn" },
 };
 
 export const answerOf = (code: OutcomeCode): Answer => ANSWERS[code];

@@ -1,7 +1,9 @@
 import { randomIds, systemClock } from "./adapters/clock";
+import { d1Bookings } from "./adapters/db/bookings";
 import { d1Extras } from "./adapters/db/extras";
 import { d1Leads } from "./adapters/db/leads";
 import { d1Localities } from "./adapters/db/localities";
+import { d1Payments } from "./adapters/db/payments";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Tasks } from "./adapters/db/tasks";
 import { d1Vehicles } from "./adapters/db/vehicles";
@@ -9,10 +11,12 @@ import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { bindingLimits } from "./adapters/limits";
 import { jsonLog } from "./adapters/log";
+import { configuredCards } from "./adapters/payments/configured";
 import { readConfig } from "./config";
 import { leadQueue } from "../durable-objects/stubs";
 import { holderOf } from "./session";
 import type { Context } from "./usecases/context";
+import { takeWebhook } from "./usecases/payments/take-webhook";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
 const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null };
@@ -21,14 +25,18 @@ const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null };
 export function buildContext(env: Env, request: Request | null): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
-  return {
+  const log = jsonLog(traceId);
+  let cards: Context["cards"] | undefined;
+  const context: Context = {
     traceId,
     clock: systemClock,
     ids: randomIds,
     config: readConfig(variables),
-    log: jsonLog(traceId),
+    log,
     db: {
       leads: d1Leads(env.DB),
+      bookings: d1Bookings(env.DB),
+      payments: d1Payments(env.DB),
       tasks: d1Tasks(env.DB),
       localities: d1Localities(env.DB),
       vehicles: d1Vehicles(env.DB),
@@ -39,7 +47,16 @@ export function buildContext(env: Env, request: Request | null): Context {
     cipher: aesCipher(() => contactKey(variables)),
     leadQueue: leadQueue(env),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),
+    // Made when first asked for: most requests never take a card.
+    get cards() {
+      return (cards ??= configuredCards(variables, { db: env.DB, clock: systemClock, ids: randomIds, log, deliver: sandboxWebhook }));
+    },
   };
+  /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
+  async function sandboxWebhook(rawBody: string, signature: string) {
+    await takeWebhook(context, rawBody, signature).catch((error: unknown) => log.error({ event: "unexpected-error", where: "sandbox webhook", message: String(error) }));
+  }
+  return context;
 }
 
 declare module "@remix-run/cloudflare" {

@@ -59,7 +59,7 @@ create table payment_attempts (
   amount_cents integer not null check (amount_cents > 0),
   currency text not null check (currency in ('AUD', 'NZD')),
   provider_id text unique,
-  -- BookingRequest as JSON, AES-GCM; null for an existing booking.
+  -- BookingRequest as JSON, AES-GCM; null until submit names the payment, and for an existing booking.
   request_cipher text,
   -- The offer that was accepted: price, job minutes, capacity. What is paid is what is booked.
   offer text not null,

@@ -16,6 +16,21 @@ export const OUTCOME_CODES = [
   "vehicle-not-found",
   "rego-not-found",
   "rego-unavailable",
+  "booking-already-submitted",
+  "booking-address-required",
+  "supplier-not-available",
+  "date-no-longer-available",
+  "insufficient-booking-amount",
+  "address-out-of-range",
+  "date-no-longer-possible",
+  "booking-not-submitted",
+  "payment-not-found",
+  "payment-not-offered",
+  "payment-unavailable",
+  "payment-not-completed",
+  "payment-pending",
+  "payment-released",
+  "webhook-refused",
 ] as const;
 export type OutcomeCode = (typeof OUTCOME_CODES)[number];
 

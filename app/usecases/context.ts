@@ -1,5 +1,8 @@
 import type { Config } from "../config";
 import type { Clock, Ids } from "../domain/time/clock";
+import type { Cards } from "./ports/cards";
+import type { Bookings } from "./ports/bookings";
+import type { Payments } from "./ports/payments";
 import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { Extras } from "./ports/extras";
@@ -15,6 +18,8 @@ import type { Viewer } from "./ports/viewer";
 /** Repositories: one member per aggregate, each a port in `./ports`, each implemented in `app/adapters/db`. */
 export interface Db {
   readonly leads: Leads;
+  readonly bookings: Bookings;
+  readonly payments: Payments;
   readonly tasks: Tasks;
   readonly localities: Localities;
   readonly vehicles: Vehicles;
@@ -32,6 +37,7 @@ export interface Context {
   readonly db: Db;
   readonly viewer: Viewer;
   readonly cipher: Cipher;
+  readonly cards: Cards;
   readonly leadQueue: LeadQueue;
   readonly limits: Limits;
 }

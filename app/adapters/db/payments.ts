@@ -72,6 +72,15 @@ export function d1Payments(db: D1Database): Payments {
     },
     find: (id) => attempt("id = ?", id),
     findByProviderId: (providerId) => attempt("provider_id = ?", providerId),
+    async attachRequest(id, sealedRequest, offer, at) {
+      const [attached] = await db.batch([
+        db
+          .prepare("update payment_attempts set request_cipher = ?, offer = ?, updated_at = ? where id = ? and state = 'started' and request_cipher is null and paying_booking_token is null")
+          .bind(sealedRequest, JSON.stringify(offer), at, id),
+        event(id, at, "customer", "request-attached", null),
+      ]);
+      return attached?.meta.changes === 1;
+    },
     async started(id, providerId, at) {
       await db.batch([
         db.prepare("update payment_attempts set state = 'started', provider_id = ?, updated_at = ? where id = ? and state = 'created'").bind(providerId, at, id),

@@ -10,7 +10,7 @@ const request: BookingRequest = {
   rego: null, comments: null, agreedTerms: true, additionalServices: [], extraIds: [], isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
 };
 const facts: RequestFacts = {
-  contactRequired: true, paymentMethod: "creditCard", mobileIsValid: true, mobilePlaceholder: "0404 040 404", supplierTravels: false, isFleet: false,
+  contactRequired: true, paymentMethod: "creditCard", country: "AU", supplierTravels: false, isFleet: false,
   minimumDay: "2026-11-23", maximumDay: "2027-01-21", arrivalIsOffered: true,
 };
 const fields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) => Object.keys(requestErrors({ ...request, ...change }, { ...facts, ...more })).sort();
@@ -47,8 +47,11 @@ it("B-160 B-161 a day before the first or after the last bookable day is refused
   expect(fields({ serviceDay: "2027-01-21" })).toEqual([]);
 });
 
-it("B-167 a mobile number of another country's pattern is refused with the local example", () => {
-  expect(requestErrors(request, { ...facts, mobileIsValid: false }).mobile).toEqual(["Enter a mobile number like 0404 040 404"]);
+it("B-167 a mobile number has the pattern of the country, and the message shows a local one", () => {
+  expect(fields({ mobile: "0404 040 404" })).toEqual([]);
+  expect(requestErrors({ ...request, mobile: "026 123 4567" }, facts).mobile).toEqual(["Enter a mobile number like 0404 040 404"]);
+  expect(fields({ mobile: "026 123 4567" }, { country: "NZ" })).toEqual([]);
+  expect(requestErrors({ ...request, mobile: "0404 040 404" }, { ...facts, country: "NZ" }).mobile).toEqual(["Enter a mobile number like 026 123 4567"]);
 });
 
 it("B-065 terms that were not agreed stop the booking", () => {

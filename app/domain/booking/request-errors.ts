@@ -1,3 +1,6 @@
+import { parseEmail } from "../contact/email";
+import { COUNTRIES, type Country } from "../country/country";
+import { parseMobile } from "../phone/format";
 import { EXTRA } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
 import type { BookingRequest } from "./request";
@@ -7,8 +10,7 @@ export interface RequestFacts {
   readonly contactRequired: boolean;
   /** The payment that will be made; the card form needs a full name (B-153). */
   readonly paymentMethod: "creditCard" | "payOnTheDay";
-  readonly mobileIsValid: boolean;
-  readonly mobilePlaceholder: string;
+  readonly country: Country;
   readonly supplierTravels: boolean;
   /** Fleet bookings name the vehicle by its plate (B-155). */
   readonly isFleet: boolean;
@@ -19,7 +21,6 @@ export interface RequestFacts {
 
 export type RequestErrors = Partial<Record<keyof BookingRequest, readonly string[]>>;
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Longest text kept of each kind; beyond it is rubbish or abuse. */
 const LONGEST = { firstName: 60, lastName: 60, email: 254, customerAddress: 200, comments: 2000, rego: 12 } as const;
 
@@ -49,8 +50,8 @@ function contactErrors(request: BookingRequest, facts: RequestFacts): RequestErr
   const errors: RequestErrors = {};
   if (!request.firstName) errors.firstName = ["Enter your first name"];
   if (!request.mobile) errors.mobile = ["Enter your mobile number"];
-  else if (!facts.mobileIsValid) errors.mobile = [`Enter a mobile number like ${facts.mobilePlaceholder}`];
+  else if (!parseMobile(facts.country, request.mobile)) errors.mobile = [`Enter a mobile number like ${COUNTRIES[facts.country].phonePlaceholder}`];
   if (!request.email) errors.email = ["Enter your email address"];
-  else if (!EMAIL.test(request.email)) errors.email = ["Enter an email address like name@example.com"];
+  else if (!parseEmail(request.email)) errors.email = ["Enter an email address like name@example.com"];
   return errors;
 }

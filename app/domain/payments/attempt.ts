@@ -7,6 +7,7 @@ export interface AgreedOffer {
   readonly jobMinutes: number;
   /** Of the supplier's day, whole minutes. */
   readonly capacityMinutes: number;
+  readonly fleetCompanyId: number | null;
 }
 
 /** created -> started (the provider knows it) -> completed (booked) | releasing -> released (money let go). */

@@ -2,7 +2,12 @@
 export type LogEvent =
   | { event: "request"; method: string; route: string; status: number; ms: number }
   | { event: "unexpected-error"; where: string; message: string }
-  | { event: "configuration-error"; missing: string };
+  | { event: "configuration-error"; missing: string }
+  | { event: "payment-released"; attemptId: string; reason: string }
+  | { event: "payment-status-unknown"; attemptId: string }
+  | { event: "payment-provider-refused"; what: string; attemptId: string; reason: string }
+  | { event: "payment-captured"; attemptId: string }
+  | { event: "booking-submitted"; supplierId: number; paid: boolean };
 
 export interface Log {
   info(event: LogEvent): void;

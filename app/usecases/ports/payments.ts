@@ -1,4 +1,4 @@
-import type { AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "./bookings";
 
@@ -17,6 +17,8 @@ export interface Payments {
   open(attempt: NewAttempt, at: number): Promise<PaymentAttempt>;
   find(id: string): Promise<PaymentAttempt | null>;
   findByProviderId(providerId: string): Promise<PaymentAttempt | null>;
+  /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */
+  attachRequest(id: string, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean>;
   started(id: string, providerId: string, at: number): Promise<void>;
   /** Moves an attempt on, if it still is in one of `from`. False = someone was first. */
   move(id: string, from: readonly AttemptState[], to: "releasing" | "released", reason: ReleaseReason, actor: Actor, at: number): Promise<boolean>;

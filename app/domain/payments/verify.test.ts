@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { cents } from "../money/money";
+import type { PaymentAttempt } from "./attempt";
+import type { ProviderPayment } from "./provider";
+import { verdictOn } from "./verify";
+
+const price = { strategy: "SinglePrice", currency: "AUD", lines: [], total: cents(38900), maxTotal: cents(38900), gst: cents(3536), ruleVersion: "1", inputHash: "" } as const;
+const attempt: PaymentAttempt = {
+  id: "a", submissionKey: "s", inputHash: "h", leadGuid: "g", supplierId: 7, payingBookingToken: null, amount: cents(38900), currency: "AUD", providerId: "pi",
+  sealedRequest: null, offer: { price, jobMinutes: 60, capacityMinutes: 600, fleetCompanyId: null }, state: "started", reason: null, bookingToken: null,
+};
+const payment: ProviderPayment = { ok: true, providerId: "pi", status: "authorised", amount: cents(38900), currency: "AUD", attemptId: "a", clientSecret: "s", cardBrand: "visa", message: null };
+const verdict = (change: Partial<ProviderPayment>) => verdictOn(attempt, { ...payment, ...change });
+
+it("an authorised payment of this attempt and amount is paid", () => {
+  expect(verdict({})).toEqual({ kind: "paid" });
+});
+
+it("another amount, currency or attempt is never taken for ours", () => {
+  for (const change of [{ amount: cents(1) }, { currency: "NZD" }, { attemptId: "other" }, { attemptId: null }]) {
+    expect(verdict(change)).toEqual({ kind: "wrong", reason: "payment-mismatch" });
+  }
+});
+
+it("B-184 an authorised card of another brand is let go", () => {
+  expect(verdict({ cardBrand: "amex" })).toEqual({ kind: "wrong", reason: "card-not-supported" });
+  expect(verdict({ cardBrand: null })).toEqual({ kind: "wrong", reason: "card-not-supported" });
+});
+
+it("B-277 a decline keeps the provider's own words", () => {
+  expect(verdict({ status: "failed", message: "Your card was declined." })).toEqual({ kind: "unpaid", message: "Your card was declined." });
+});
+
+it("an unknown status is undecided, never paid and never failed", () => {
+  expect(verdict({ status: null })).toEqual({ kind: "undecided" });
+});

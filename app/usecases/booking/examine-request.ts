@@ -1,0 +1,87 @@
+import { addressRangeProblem, RANGE_WORDS } from "../../domain/booking/address-range";
+import type { Offer } from "../../domain/booking/offer";
+import { prevalidate } from "../../domain/booking/prevalidate";
+import { nextFreeDays } from "../../domain/booking/offer";
+import { type BookingRefusal, refuseBooking } from "../../domain/booking/refusal";
+import type { BookingRequest } from "../../domain/booking/request";
+import { addressNeeded, requestErrors } from "../../domain/booking/request-errors";
+import { extrasProblem, settleExtras } from "../../domain/extras/selection";
+import type { Lead } from "../../domain/lead/lead";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { AgreedOffer } from "../../domain/payments/attempt";
+import type { PaymentMethod } from "../../domain/payments/eligibility";
+import { parseMobile } from "../../domain/phone/format";
+import type { Context } from "../context";
+import { loadOffer } from "./load-offer";
+import { alreadyBooked } from "./place-booking";
+
+export interface Examined {
+  readonly ok: true;
+  /** Cleaned: mobile in E.164, extras settled, what the server knows better overwritten. */
+  readonly request: BookingRequest;
+  readonly lead: Lead;
+  readonly offer: Offer;
+  readonly agreed: AgreedOffer;
+}
+
+export type ExamineRefusal = BookingRefusal | Refusal<"lead-not-found" | "invalid-input">;
+
+/** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). */
+export async function examineRequest(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
+  const [lead, existing] = await Promise.all([context.db.leads.find(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid)]);
+  if (!lead) return refuse("lead-not-found");
+  if (existing) return alreadyBooked(context, lead.guid);
+  const offer = await loadOffer(context, lead, asked.workshopId, { day: asked.serviceDay, extraIds: asked.extraIds });
+  if (!offer) return refuseBooking(3);
+  const { supplier } = offer;
+  const request: BookingRequest = {
+    ...asked,
+    mobile: asked.mobile && (parseMobile(lead.country, asked.mobile) ?? asked.mobile),
+    zone: supplier.zone,
+    isMobile: supplier.isMobile,
+    isProductFlow: lead.gotProductQuoteFlow,
+    flatSafeArea: supplier.isMobile ? asked.flatSafeArea : null,
+    extraIds: settleExtras(supplier.extras, asked.extraIds),
+  };
+  const errors = requestErrors(request, {
+    contactRequired: true,
+    paymentMethod: method,
+    country: lead.country,
+    supplierTravels: supplier.isMobile,
+    isFleet: lead.fleetCompanyId !== null,
+    minimumDay: offer.minimumDay,
+    maximumDay: offer.maximumDay,
+    // On a day without room there are no times; the day itself is what is refused then.
+    arrivalIsOffered: offer.arrivals.length === 0 || offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
+  });
+  const place = placeOf(request, lead);
+  const range = place && addressRangeProblem(supplier, request.extraIds, place);
+  if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress = [RANGE_WORDS[range]];
+  if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
+  const code = prevalidate({
+    existingBooking: null,
+    supplierCanTakeJob: true,
+    addressNeeded: addressNeeded(request, supplier.isMobile),
+    addressGiven: request.customerAddress !== null,
+    addressInRange: supplier.isMobile ? range === null : null,
+    serviceDay: request.serviceDay,
+    availableDays: offer.availableDays,
+    partsReadyFrom: null,
+    total: offer.price.total,
+    minimumBookingAmount: supplier.minimumBookingAmount,
+    extrasProblem: extrasProblem(supplier.extras, request.extraIds),
+  });
+  if (code !== null) return refuseBooking(code, { nextDays: code === 4 ? nextFreeDays(offer, request.serviceDay) : [] });
+  return { ok: true, request, lead, offer, agreed: agreedOf(offer, lead) };
+}
+
+/** Coordinates of the address, else of the job's suburb; null when neither is known. */
+const placeOf = (request: BookingRequest, lead: Lead) =>
+  request.customerLatitude !== null && request.customerLongitude !== null ? { latitude: request.customerLatitude, longitude: request.customerLongitude } : lead.suburb;
+
+export const agreedOf = (offer: Offer, lead: Pick<Lead, "fleetCompanyId">): AgreedOffer => ({
+  price: offer.price,
+  jobMinutes: offer.jobMinutes,
+  capacityMinutes: offer.supplier.capacityMinutes,
+  fleetCompanyId: lead.fleetCompanyId,
+});

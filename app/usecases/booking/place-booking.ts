@@ -1,0 +1,63 @@
+import { BOOKING_TYPE } from "../../domain/booking/booking";
+import { type BookingRefusal, refuseBooking } from "../../domain/booking/refusal";
+import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
+import type { AgreedOffer } from "../../domain/payments/attempt";
+import type { Context } from "../context";
+import type { Actor, NewPayment } from "../ports/bookings";
+import { freeDaysInstead } from "./free-days-instead";
+
+export interface Placing {
+  readonly request: BookingRequest;
+  readonly offer: AgreedOffer;
+  /** The form that was submitted; a repeated one answers the booking it made. */
+  readonly submissionKey: string;
+  readonly payment: NewPayment | null;
+  readonly actor: Actor;
+}
+
+export type Placed = { readonly ok: true; readonly bookingToken: string };
+
+/** Takes the place and makes the booking in one batch, or says what was in the way. */
+export async function placeBooking(context: Context, { request, offer, submissionKey, payment, actor }: Placing): Promise<Placed | BookingRefusal> {
+  const { bookings } = context.db;
+  const token = context.ids.token();
+  const taken = await bookings.take(
+    {
+      token,
+      leadGuid: request.leadGuid,
+      supplierId: request.workshopId,
+      serviceDay: request.serviceDay,
+      arrivalFrom: request.arrivalFrom,
+      arrivalTo: request.arrivalTo,
+      // A job longer than a day takes the whole day.
+      jobMinutes: Math.min(offer.jobMinutes, offer.capacityMinutes),
+      capacityMinutes: offer.capacityMinutes,
+      status: "Pending",
+      bookingType: request.isProductFlow ? BOOKING_TYPE.product : offer.fleetCompanyId === null ? BOOKING_TYPE.standard : BOOKING_TYPE.fleet,
+      fleetCompanyId: offer.fleetCompanyId,
+      isProductFlow: request.isProductFlow,
+      price: offer.price,
+      extraIds: request.extraIds,
+      termsVersion: TERMS_VERSION,
+      createdAt: context.clock.now(),
+      sealedRequest: await context.cipher.seal(JSON.stringify(request), token),
+      submissionKey,
+    },
+    payment,
+    actor,
+  );
+  if (taken.ok) {
+    context.log.info({ event: "booking-submitted", supplierId: request.workshopId, paid: payment !== null });
+    return { ok: true, bookingToken: token };
+  }
+  if (taken.reason === "day-full") return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
+  const same = await bookings.findBySubmission(submissionKey);
+  if (same && same.leadGuid === request.leadGuid) return { ok: true, bookingToken: same.token };
+  return alreadyBooked(context, request.leadGuid);
+}
+
+/** Code 1 with the booking that is in the way, or code 8 when there is none (the attempt was let go meanwhile). */
+export async function alreadyBooked(context: Context, leadGuid: string): Promise<BookingRefusal> {
+  const existing = await context.db.bookings.findForLead(leadGuid);
+  return existing ? refuseBooking(1, { existing: { id: existing.id, token: existing.token } }) : refuseBooking(8);
+}

@@ -1,0 +1,10 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { PaymentMethod } from "../../domain/payments/eligibility";
+import type { Context } from "../context";
+import { type ExamineRefusal, examineRequest } from "./examine-request";
+
+/** Could this booking be taken now? Stores nothing (B-216). */
+export async function prevalidateBooking(context: Context, request: BookingRequest, method: PaymentMethod): Promise<{ ok: true } | ExamineRefusal> {
+  const examined = await examineRequest(context, request, method);
+  return examined.ok ? { ok: true } : examined;
+}

@@ -1,0 +1,92 @@
+import type { BookingRefusal } from "../../domain/booking/refusal";
+import type { BookingRequest } from "../../domain/booking/request";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../domain/payments/provider";
+import { verdictOn } from "../../domain/payments/verify";
+import type { Context } from "../context";
+import { alreadyBooked, type Placed, placeBooking } from "../booking/place-booking";
+import type { Actor, NewPayment } from "../ports/bookings";
+import { releaseAttempt } from "./release-attempt";
+
+export type FinishRefusal =
+  | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending">
+  /** `message` is the provider's own, for the customer (B-277). */
+  | (Refusal<"payment-not-completed"> & { readonly message: string | null })
+  /** The money was let go, nothing was charged. `booking` says why when the place or the lead was in the way. */
+  | (Refusal<"payment-released"> & { readonly reason: ReleaseReason; readonly booking: BookingRefusal | null });
+
+/**
+ * Asks the provider what became of a payment and, when it is held, makes the booking it is for.
+ * Return page, API and webhook all end here; whoever is second gets the first one's booking.
+ */
+export async function finishAttempt(context: Context, attemptId: string, actor: Actor): Promise<Placed | FinishRefusal> {
+  const attempt = await context.db.payments.find(attemptId);
+  if (!attempt) return refuse("payment-not-found");
+  const closed = alreadyClosed(attempt);
+  if (closed) return closed;
+  const provider = context.cards.provider;
+  if (!provider || attempt.providerId === null) return refuse("payment-unavailable");
+  const payment = await provider.read(attempt.providerId);
+  if (!payment.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "read", attemptId, reason: payment.reason });
+    return refuse("payment-unavailable");
+  }
+  const verdict = verdictOn(attempt, payment);
+  switch (verdict.kind) {
+    case "unpaid":
+      return { ...refuse("payment-not-completed"), message: verdict.message };
+    case "undecided":
+      if (payment.status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
+      return refuse("payment-pending");
+    case "gone":
+      return letGo(context, attempt, "abandoned", actor, null);
+    case "wrong":
+      return letGo(context, attempt, verdict.reason, actor, null);
+    case "paid":
+      return attempt.payingBookingToken === null ? book(context, attempt, payment, actor) : settleBooking(context, attempt, attempt.payingBookingToken, payment, actor);
+  }
+}
+
+function alreadyClosed(attempt: PaymentAttempt): Placed | FinishRefusal | null {
+  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, bookingToken: attempt.bookingToken };
+  if (attempt.state === "releasing" || attempt.state === "released") return { ...refuse("payment-released"), reason: attempt.reason ?? "abandoned", booking: null };
+  return null;
+}
+
+/** Place, booking and payment in one batch; when the place is gone the money goes back at once. */
+async function book(context: Context, attempt: PaymentAttempt, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal> {
+  if (attempt.sealedRequest === null) return refuse("payment-not-found");
+  const request = JSON.parse(await context.cipher.open(attempt.sealedRequest, attempt.leadGuid)) as BookingRequest;
+  const { offer, submissionKey } = attempt;
+  const placed = await placeBooking(context, { request, offer, submissionKey, payment: held(context, attempt, payment), actor });
+  // The same form may have been paid through another attempt: only the booking that carries this payment is ours.
+  const now = await context.db.payments.find(attempt.id);
+  const closed = now && alreadyClosed(now);
+  if (closed) return closed;
+  const inTheWay = placed.ok ? await alreadyBooked(context, attempt.leadGuid) : placed;
+  return letGo(context, attempt, inTheWay.errorCode === 4 ? "date-no-longer-available" : "booking-already-submitted", actor, inTheWay);
+}
+
+async function settleBooking(context: Context, attempt: PaymentAttempt, token: string, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal> {
+  const added = await context.db.bookings.addPayment(token, held(context, attempt, payment), actor, context.clock.now());
+  if (added) return { ok: true, bookingToken: token };
+  const now = await context.db.payments.find(attempt.id);
+  return (now && alreadyClosed(now)) ?? letGo(context, attempt, "booking-already-submitted", actor, null);
+}
+
+const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPayment): NewPayment => ({
+  id: attempt.id,
+  attemptId: attempt.id,
+  providerId: payment.providerId,
+  amount: payment.amount,
+  currency: attempt.currency,
+  status: payment.status ?? "authorise pending",
+  captureBy: payment.status === "authorised" ? context.clock.now() + CAPTURE_WITHIN_MS : null,
+});
+
+async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, booking: BookingRefusal | null): Promise<Placed | FinishRefusal> {
+  if (await releaseAttempt(context, attempt, reason, actor)) return { ...refuse("payment-released"), reason, booking };
+  const now = await context.db.payments.find(attempt.id);
+  return (now && alreadyClosed(now)) ?? refuse("payment-pending");
+}

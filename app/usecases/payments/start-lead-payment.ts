@@ -1,0 +1,41 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Cents } from "../../domain/money/money";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { agreedOf } from "../booking/examine-request";
+import { loadOffer } from "../booking/load-offer";
+import type { Context } from "../context";
+import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
+import { mayPayByCard } from "./start-card-payment";
+
+export interface LeadPayment {
+  readonly leadGuid: string;
+  readonly supplierId: number;
+  /** What the caller believes it costs; refused unless the server agrees to the cent. */
+  readonly amount: Cents;
+  /** null = the lead's own day, and the extras every booking starts with. */
+  readonly day: PlainDay | null;
+  readonly extraIds: readonly number[] | null;
+}
+
+/** Opens a card payment for a quote before its booking request is sent (B-235); submit then names it as ExistingPaymentId. */
+export async function startLeadPayment(
+  context: Context,
+  asked: LeadPayment,
+  submissionKey: string,
+): Promise<Opened | OpenRefusal | Refusal<"lead-not-found" | "supplier-not-found" | "payment-not-offered" | "invalid-input">> {
+  const lead = await context.db.leads.find(asked.leadGuid);
+  if (!lead) return refuse("lead-not-found");
+  const offer = await loadOffer(context, lead, asked.supplierId, { day: asked.day, extraIds: asked.extraIds });
+  if (!offer) return refuse("supplier-not-found");
+  if (!mayPayByCard(context, lead, offer)) return refuse("payment-not-offered");
+  const { total, currency } = offer.price;
+  if (asked.amount !== total) return refuse("invalid-input", { Amount: ["Is not what this booking costs"] });
+  return openAttempt(
+    context,
+    {
+      submissionKey, inputHash: offer.price.inputHash, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null,
+      amount: total, currency, sealedRequest: null, offer: agreedOf(offer, lead),
+    },
+    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null },
+  );
+}

@@ -1,0 +1,59 @@
+import { env } from "cloudflare:workers";
+import { buildContext } from "../../../app/context";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { cents } from "../../../app/domain/money/money";
+import type { Price } from "../../../app/domain/pricing/price";
+import type { Context } from "../../../app/usecases/context";
+import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
+import { aSandbox, KEYS } from "../payments/sandbox";
+import { openAttempt } from "../../../app/usecases/payments/open-attempt";
+
+export const DB = (env as unknown as { DB: D1Database }).DB;
+
+/** A request's context on the test's D1, with the sandbox card provider. */
+export const aContext = (): Context => buildContext(env as unknown as Env, null);
+
+export const aPrice = (total = 38900): Price => ({
+  strategy: "SinglePrice", currency: "AUD", total: cents(total), maxTotal: cents(total), gst: cents(Math.round(total / 11)), ruleVersion: "test", inputHash: "hash",
+  lines: [{ kind: "service", key: "service", label: "Basic Service", amount: cents(total), maxAmount: cents(total), hours: "1.5", maxHours: "1.5", ratePerHour: "150.00", parts: [], incursCommission: true }],
+});
+
+/** A complete request of a guest; name what matters to the test. */
+export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
+  bookingId: null, mid: null, workshopId: 700, zone: "Australia/Sydney", isPaymentOnly: false, isMobile: false, flatSafeArea: null,
+  customerAddress: null, customerLatitude: null, customerLongitude: null, leadGuid: crypto.randomUUID(), serviceDay: "2027-02-02", arrivalFrom: "08:00", arrivalTo: null,
+  promoCode: null, partnerReferralCode: null, youiRewardsOption: null, firstName: "Kiri", lastName: "Walker", mobile: "+61404040404", email: "kiri@example.com",
+  rego: null, comments: null, agreedTerms: true, additionalServices: [], extraIds: [], isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
+  ...over,
+});
+
+export const anOffer = (over: { total?: number; jobMinutes?: number; capacityMinutes?: number } = {}) => ({
+  price: aPrice(over.total), jobMinutes: over.jobMinutes ?? 60, capacityMinutes: over.capacityMinutes ?? 600, fleetCompanyId: null,
+});
+
+/** A payment opened for a request that passed every check. */
+export async function anAttempt(context: Context, request: BookingRequest, offer = anOffer(), submissionKey: string = crypto.randomUUID()) {
+  const opened = await openAttempt(
+    context,
+    {
+      submissionKey, inputHash: await context.cipher.fingerprint(JSON.stringify(request)), leadGuid: request.leadGuid, supplierId: request.workshopId, payingBookingToken: null,
+      amount: offer.price.total, currency: "AUD", sealedRequest: await context.cipher.seal(JSON.stringify(request), request.leadGuid), offer,
+    },
+    { description: "Booking", receiptEmail: null },
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
+  return opened;
+}
+
+const card = (number: string) => ({ name: "Kiri Walker", number, expiryMonth: "12", expiryYear: "2040", securityCode: "123", country: "AU" as const });
+
+/** Types a card into the sandbox's form, as the customer's browser does. Its webhook arrives at once. */
+export async function typeCard(context: Context, clientSecret: string, number = "4242424242424242") {
+  if (!context.cards.sandbox) throw new Error("no sandbox");
+  return context.cards.sandbox.confirm(clientSecret, card(number), "/back");
+}
+
+/** The same, but the provider's message to us is lost on the way. */
+export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") => sandboxCardForm(aSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
+
+export const count = async (sql: string, ...values: unknown[]) => (await DB.prepare(`select count(*) as n from ${sql}`).bind(...values).first<number>("n")) ?? 0;

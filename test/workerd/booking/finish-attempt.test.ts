@@ -1,0 +1,155 @@
+import { beforeAll, expect, it } from "vitest";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import { aContext, anAttempt, anOffer, aRequest, count, DB, typeCard, typeCardUnheard } from "./a-booking";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+const SUPPLIER = 700;
+beforeAll(() => seedThese(DB, aSeededSupplier(SUPPLIER)));
+
+it("B-001 an authorised card makes the booking, its payment and its history in one go", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const { attemptId, clientSecret } = await anAttempt(context, request);
+  await typeCardUnheard(clientSecret);
+  const finished = await finishAttempt(context, attemptId, "customer");
+  if (!finished.ok) throw new Error(finished.code);
+  const stored = await context.db.bookings.find(finished.bookingToken);
+  expect(stored?.booking).toMatchObject({ leadGuid: request.leadGuid, status: "Pending", serviceDay: "2027-02-02", payments: [{ status: "authorised", amount: 38900 }] });
+  expect(await count("booking_events where booking_token = ?", finished.bookingToken)).toBe(2);
+  expect(stored?.sealedRequest).not.toContain("Kiri");
+});
+
+it("B-217 finishing again, also at the same moment, answers the same booking", async () => {
+  const context = aContext();
+  const { attemptId, clientSecret } = await anAttempt(context, aRequest());
+  await typeCardUnheard(clientSecret);
+  const all = await Promise.all(Array.from({ length: 8 }, () => finishAttempt(aContext(), attemptId, "customer")));
+  const again = await finishAttempt(context, attemptId, "customer");
+  const tokens = new Set([...all, again].map((one) => (one.ok ? one.bookingToken : one.code)));
+  expect(tokens.size).toBe(1);
+  expect(again.ok).toBe(true);
+  expect(await count("payments where attempt_id = ?", attemptId)).toBe(1);
+});
+
+it("the webhook alone completes the booking of a browser that vanished", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const { clientSecret } = await anAttempt(context, request);
+  await typeCard(context, clientSecret);
+  expect(await context.db.bookings.findForLead(request.leadGuid)).toMatchObject({ status: "Pending", payments: [{ status: "authorised" }] });
+});
+
+it("a forged webhook is refused and changes nothing", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const { clientSecret } = await anAttempt(context, request);
+  await typeCardUnheard(clientSecret);
+  const id = clientSecret.split("_secret_")[0];
+  const body = JSON.stringify({ id: "evt_forged", type: "payment_intent.amount_capturable_updated", data: { object: { object: "payment_intent", id } } });
+  expect(await takeWebhook(context, body, `t=${Math.trunc(Date.now() / 1000)},v1=${"0".repeat(64)}`)).toEqual({ ok: false, code: "webhook-refused" });
+  expect(await takeWebhook(context, body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
+});
+
+it("B-277 a declined card books nothing, says why, and another card may follow", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const { attemptId, clientSecret } = await anAttempt(context, request);
+  await typeCard(context, clientSecret, "4000000000000002");
+  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-not-completed", message: "Your card was declined." });
+  expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
+  await typeCard(context, clientSecret);
+  expect((await finishAttempt(context, attemptId, "customer")).ok).toBe(true);
+});
+
+it("3-D Secure: undecided while the bank asks, booked when approved", async () => {
+  const context = aContext();
+  const { attemptId, clientSecret } = await anAttempt(context, aRequest());
+  const { next } = await typeCard(context, clientSecret, "4000002760003184");
+  expect(next).toMatch(/^\/sandbox\/stripe\/3ds\/pi_/);
+  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-pending" });
+  await context.cards.sandbox?.answer(next.split("/").at(-1) ?? "", true);
+  expect((await finishAttempt(context, attemptId, "customer")).ok).toBe(true);
+});
+
+it("3-D Secure: nothing is booked when the bank's question fails", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const { attemptId, clientSecret } = await anAttempt(context, request);
+  const { next } = await typeCard(context, clientSecret, "4000002760003184");
+  await context.cards.sandbox?.answer(next.split("/").at(-1) ?? "", false);
+  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-not-completed", message: expect.stringContaining("unable to authenticate") });
+  expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
+});
+
+it("B-184 an authorised card of another brand is let go and books nothing", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const { attemptId, clientSecret } = await anAttempt(context, request);
+  await context.cards.sandbox?.confirm(clientSecret, { name: "K W", number: "378282246310005", expiryMonth: "12", expiryYear: "2040", securityCode: "1234", country: "AU" }, "/back");
+  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-released", reason: "card-not-supported" });
+  const providerId = clientSecret.split("_secret_")[0] ?? "";
+  expect(await context.cards.provider?.read(providerId)).toMatchObject({ status: "voided" });
+  expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
+});
+
+it("two tabs of one lead, each paid: one booking, the other card is let go", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const tabs = await Promise.all([anAttempt(context, request), anAttempt(context, request)]);
+  await Promise.all(tabs.map((tab) => typeCardUnheard(tab.clientSecret)));
+  const finished = await Promise.all(tabs.map((tab) => finishAttempt(aContext(), tab.attemptId, "customer")));
+  expect(finished.filter((one) => one.ok)).toHaveLength(1);
+  const lost = finished.findIndex((one) => !one.ok);
+  expect(finished[lost]).toMatchObject({ code: "payment-released", reason: "booking-already-submitted", booking: { errorCode: 1 } });
+  expect(await context.cards.provider?.read(tabs[lost]?.clientSecret.split("_secret_")[0] ?? "")).toMatchObject({ status: "voided" });
+});
+
+it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards let go", async () => {
+  const day = "2027-03-03";
+  const offer = anOffer({ jobMinutes: 60, capacityMinutes: 60 });
+  const context = aContext();
+  const attempts = [];
+  for (let n = 0; n < 50; n++) {
+    const attempt = await anAttempt(context, aRequest({ serviceDay: day }), offer);
+    await typeCardUnheard(attempt.clientSecret);
+    attempts.push(attempt);
+  }
+  const finished = await Promise.all(attempts.map((attempt) => finishAttempt(aContext(), attempt.attemptId, "customer")));
+  expect(finished.filter((one) => one.ok)).toHaveLength(1);
+  expect(finished.filter((one) => !one.ok && one.code === "payment-released" && one.reason === "date-no-longer-available" && one.booking?.errorCode === 4)).toHaveLength(49);
+  expect(await count("bookings where supplier_id = ? and service_day = ?", SUPPLIER, day)).toBe(1);
+  expect(await context.db.bookings.bookedMinutes(SUPPLIER, day)).toBe(60);
+  expect(await count("payments p join bookings b on b.token = p.booking_token where b.service_day = ?", day)).toBe(1);
+  const held = await Promise.all(attempts.map(async (attempt) => context.cards.provider?.read(attempt.clientSecret.split("_secret_")[0] ?? "")));
+  expect(held.filter((payment) => payment?.ok && payment.status === "authorised")).toHaveLength(1);
+  expect(held.filter((payment) => payment?.ok && payment.status === "voided")).toHaveLength(49);
+}, 60_000);
+
+it("what a lost webhook and a closed browser left is booked by the sweep, and what was never paid is let go", async () => {
+  const context = aContext();
+  const [paid, unpaid] = [aRequest(), aRequest()];
+  const one = await anAttempt(context, paid);
+  await typeCardUnheard(one.clientSecret);
+  const other = await anAttempt(context, unpaid);
+  const later = { ...context, cards: context.cards, clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 } };
+  await sweepAttempts(later);
+  expect(await context.db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "authorised" }] });
+  expect(await context.db.payments.find(other.attemptId)).toMatchObject({ state: "released", reason: "abandoned" });
+});
+
+it("an authorised amount is taken before the bank's hold ends, once", async () => {
+  const context = aContext();
+  const request = aRequest();
+  const { attemptId, clientSecret } = await anAttempt(context, request);
+  await typeCard(context, clientSecret);
+  await captureDue(context);
+  expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "authorised" });
+  const sixDaysOn = { ...context, cards: context.cards, clock: { now: () => Date.now() + 6 * 24 * 60 * 60 * 1000 + 1000 } };
+  await captureDue(sixDaysOn);
+  expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "settled" });
+  expect(await captureDue(sixDaysOn)).toEqual({ captured: 0 });
+});
