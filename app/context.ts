@@ -1,10 +1,15 @@
+import { waitUntil } from "cloudflare:workers";
 import { randomIds, systemClock } from "./adapters/clock";
 import { d1Bookings } from "./adapters/db/bookings";
+import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1Extras } from "./adapters/db/extras";
+import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Leads } from "./adapters/db/leads";
 import { d1Localities } from "./adapters/db/localities";
 import { d1Payments } from "./adapters/db/payments";
+import { d1PriceData } from "./adapters/db/price-data";
 import { d1Schedules } from "./adapters/db/schedules";
+import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1Tasks } from "./adapters/db/tasks";
 import { d1Vehicles } from "./adapters/db/vehicles";
 import { aesCipher } from "./adapters/encryption/cipher";
@@ -33,6 +38,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     ids: randomIds,
     config: readConfig(variables),
     log,
+    later: waitUntil,
     db: {
       leads: d1Leads(env.DB),
       bookings: d1Bookings(env.DB),
@@ -42,6 +48,10 @@ export function buildContext(env: Env, request: Request | null): Context {
       vehicles: d1Vehicles(env.DB),
       schedules: d1Schedules(env.DB),
       extras: d1Extras(env.DB),
+      suppliers: d1Suppliers(env.DB),
+      priceData: d1PriceData(env.DB),
+      leadQuotes: d1LeadQuotes(env.DB),
+      blockedDates: d1BlockedDates(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher: aesCipher(() => contactKey(variables)),

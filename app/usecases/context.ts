@@ -3,14 +3,18 @@ import type { Clock, Ids } from "../domain/time/clock";
 import type { Cards } from "./ports/cards";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
+import type { BlockedDates } from "./ports/blocked-dates";
 import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { Extras } from "./ports/extras";
+import type { LeadQuotes } from "./ports/lead-quotes";
 import type { Leads } from "./ports/leads";
 import type { Limits } from "./ports/limits";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
+import type { PriceData } from "./ports/price-data";
 import type { Schedules } from "./ports/schedules";
+import type { Suppliers } from "./ports/suppliers";
 import type { Tasks } from "./ports/tasks";
 import type { Vehicles } from "./ports/vehicles";
 import type { Viewer } from "./ports/viewer";
@@ -25,6 +29,10 @@ export interface Db {
   readonly vehicles: Vehicles;
   readonly schedules: Schedules;
   readonly extras: Extras;
+  readonly suppliers: Suppliers;
+  readonly priceData: PriceData;
+  readonly leadQuotes: LeadQuotes;
+  readonly blockedDates: BlockedDates;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */
@@ -34,6 +42,8 @@ export interface Context {
   readonly ids: Ids;
   readonly config: Config;
   readonly log: Log;
+  /** Lets work finish after the answer is sent. Only for what may be lost: a crash forgets it. */
+  readonly later: (work: Promise<unknown>) => void;
   readonly db: Db;
   readonly viewer: Viewer;
   readonly cipher: Cipher;

@@ -42,3 +42,13 @@ export interface Listing {
   readonly scoreParts: Readonly<Record<string, number>>;
   readonly isDemo: boolean;
 }
+
+/** A listing with what filters and the wire answer read beside it. */
+export interface QuotedListing extends Listing {
+  readonly extras: readonly { readonly id: number; readonly name: string; readonly priceIncGst: Cents; readonly cssClass: string }[];
+  readonly zone: string;
+  readonly hasBnplFeature: boolean;
+  readonly isZeroCommunication: boolean;
+  /** Counts of 1 to 5 stars. */
+  readonly stars: readonly number[];
+}

@@ -36,17 +36,20 @@ export interface CellRange {
 
 const KINDS = ["workshop", "mobile", "dealership"] as const;
 
-/** What a search around a point reads: the squares within the rings of each size, for one kind of supplier or all. */
+/** What a search around a point reads: the squares within the rings of each size, nearest first, for one kind of supplier or all. */
 export function cellsAround(latitude: number, longitude: number, only: CellRange["kind"] | null): CellRange[] {
   return CELL_SIZES.flatMap(({ level, degrees, rings, ranks }) => {
     const y = row(latitude, degrees);
     const x = column(longitude, degrees);
-    const steps = Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings);
     const kinds = only ? [only] : KINDS;
-    return steps.flatMap((dy) =>
-      steps.flatMap((dx) => kinds.map((kind) => ({ cell: cellNumber(level, y + dy, x + dx), kind, ranks: only ? ranks.alone : ranks[kind] }))),
-    );
+    return squaresAround(rings).flatMap(([dy, dx]) => kinds.map((kind) => ({ cell: cellNumber(level, y + dy, x + dx), kind, ranks: only ? ranks.alone : ranks[kind] })));
   });
+}
+
+/** Steps to the squares around the middle one, which comes first. */
+function squaresAround(rings: number): (readonly [dy: number, dx: number])[] {
+  const steps = Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings);
+  return steps.flatMap((dy) => steps.map((dx) => [dy, dx] as const)).sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 }
 
 /** No search reads further: what the index keeps of a square of this size. */

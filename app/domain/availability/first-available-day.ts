@@ -1,0 +1,49 @@
+import { isHoliday } from "../holidays/holidays";
+import type { Supplier } from "../supplier/supplier";
+import { addDays, daysBetween, type Weekday } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { isClosedBit } from "./closed-days";
+
+export interface CalendarDay {
+  readonly day: PlainDay;
+  readonly weekday: Weekday;
+}
+
+/** Minutes taken by day; a day that is missing is free. */
+export type BookedMinutes = ReadonlyMap<PlainDay, number>;
+
+export interface DayQuestion {
+  readonly supplier: Supplier;
+  /** How long the job takes a bay. */
+  readonly minutes: number;
+  /** Today in the supplier's zone: notice counts from it. */
+  readonly today: PlainDay;
+  readonly booked: BookedMinutes;
+  /** Consecutive days. */
+  readonly calendar: readonly CalendarDay[];
+}
+
+/** What a job takes of a day: never more than the whole day, so that the longest job still fits an empty one. */
+export const minutesTaken = (supplier: Pick<Supplier, "capacityMinutes">, minutes: number): number => Math.min(minutes, supplier.capacityMinutes);
+
+/**
+ * The days of the calendar on which a supplier can take the job: after its notice, open on that weekday,
+ * no public holiday of its state, not closed for bookings, with room left for the job.
+ */
+export function* availableDays({ supplier, minutes, today, booked, calendar }: DayQuestion): Generator<PlainDay> {
+  const start = calendar[0]?.day;
+  if (start === undefined) return;
+  const earliest = addDays(today, supplier.noticeDays);
+  const offset = daysBetween(supplier.closedDays.from, start);
+  const needed = minutesTaken(supplier, minutes);
+  for (const [i, { day, weekday }] of calendar.entries()) {
+    if (day < earliest || supplier.openingHours[weekday] === null) continue;
+    if (isClosedBit(supplier.closedDays.bits, offset + i)) continue;
+    if ((booked.get(day) ?? 0) + needed > supplier.capacityMinutes) continue;
+    if (isHoliday(supplier.country, supplier.state, day)) continue;
+    yield day;
+  }
+}
+
+/** The first of them; null when there is none in the calendar. */
+export const firstAvailableDay = (question: DayQuestion): PlainDay | null => availableDays(question).next().value ?? null;

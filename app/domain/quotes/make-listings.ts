@@ -1,0 +1,112 @@
+import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
+import { labelOf, timeOptions } from "../availability/time-options";
+import { shareOf } from "../money/rounding";
+import type { JobSheet } from "../pricing/job-sheet";
+import { priceJob, sheetHash } from "../pricing/price-job";
+import type { Point } from "../supplier/distance";
+import { misfit, type Wish } from "../supplier/fits-job";
+import type { JobNeeds } from "../supplier/job-needs";
+import { metresTo } from "../supplier/reach";
+import type { Supplier } from "../supplier/supplier";
+import { daysBetween } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { handoverOf } from "./handover";
+import { isHighlyRecommended } from "./highly-recommended";
+import type { QuotedListing } from "./listing";
+import { openingExtras } from "./opening-extras";
+import { medianOf, scoreOf, scoreParts } from "./recommended-score";
+
+/** A page compares no more than this, the best by score. */
+const MOST_LISTINGS = 40;
+
+export interface ListingQuestion {
+  readonly sheet: JobSheet;
+  readonly needs: JobNeeds;
+  readonly wish: Wish;
+  readonly job: Point;
+  readonly candidates: readonly { readonly supplier: Supplier; readonly booked: BookedMinutes }[];
+  /** Consecutive days from the wished service date on. */
+  readonly calendar: readonly CalendarDay[];
+  readonly todayIn: (zone: string) => PlainDay;
+}
+
+type Unscored = Omit<QuotedListing, "score" | "scoreParts">;
+
+/** Everyone who can take the job, with price, distance and first free day; best first. Suppliers without a free day are left out. */
+export function makeListings(question: ListingQuestion): QuotedListing[] {
+  const hash = sheetHash(question.sheet);
+  const made = question.candidates.flatMap((candidate) => {
+    const listing = listingOf(question, candidate.supplier, candidate.booked, hash);
+    return listing ? [{ listing, supplier: candidate.supplier }] : [];
+  });
+  const medianPrice = medianOf(made.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total));
+  const wished = question.calendar[0]?.day ?? "";
+  return made
+    .map(({ listing, supplier }): QuotedListing => {
+      const parts = scoreParts({
+        price: listing.isInstantlyPriced ? listing.price.total : null,
+        medianPrice,
+        distanceMetres: listing.distanceMetres,
+        shrunkRating100: supplier.shrunkRating100,
+        daysLate: daysBetween(wished, listing.availableFrom),
+        responseMinutes: supplier.responseMinutes,
+        completion10000: supplier.completion10000,
+      });
+      return { ...listing, score: scoreOf(parts), scoreParts: parts };
+    })
+    .sort((a, b) => b.score - a.score || a.supplierId - b.supplierId)
+    .slice(0, MOST_LISTINGS);
+}
+
+/** One supplier's listing before it is compared; null when it does not fit or has no day. */
+export function listingOf(question: ListingQuestion, supplier: Supplier, booked: BookedMinutes, hash = sheetHash(question.sheet)): Unscored | null {
+  const { sheet, needs, wish, job, calendar, todayIn } = question;
+  const distance = metresTo(supplier, job);
+  if (misfit(supplier, needs, wish, distance) !== null) return null;
+  const day = firstAvailableDay({ supplier, minutes: sheet.minutes, today: todayIn(supplier.zone), booked, calendar });
+  if (day === null) return null;
+  const extras = openingExtras(supplier.extras, wish.requiredExtras);
+  const handover = handoverOf(supplier, extras);
+  const price = priceJob(sheet, supplier, extras, hash);
+  const opensAt = openingOf(supplier, calendar, day);
+  const start = timeOptions(supplier, day, handover)[0];
+  return {
+    supplierId: supplier.id,
+    name: supplier.name,
+    kind: supplier.kind,
+    businessType: supplier.businessType,
+    isMobile: supplier.isMobile,
+    suburbName: supplier.suburbName,
+    state: supplier.state,
+    latitude: supplier.latitude,
+    longitude: supplier.longitude,
+    distanceMetres: distance,
+    isInstantlyPriced: sheet.lines.length > 0 && sheet.unpriced.length === 0,
+    price,
+    wasTotal: supplier.wasPriceFactor100 === null ? null : shareOf(price.total, supplier.wasPriceFactor100, 100),
+    availableFrom: day,
+    earliestTime: start?.from ?? opensAt,
+    arrivalUntil: start?.to ?? null,
+    opensAt,
+    arrivalLabel: labelOf(handover),
+    rating100: supplier.rating100,
+    ratingCount: supplier.ratingCount,
+    isPremium: supplier.isPremium,
+    isHighlyRecommended: isHighlyRecommended(supplier),
+    hasVerifiedCredentials: supplier.hasVerifiedCredentials,
+    licenceNumber: supplier.licenceNumber,
+    freeExtras: supplier.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.name),
+    acceptOnlinePayments: supplier.acceptOnlinePayments,
+    isDemo: supplier.isDemo,
+    extras: supplier.extras.map(({ id, name, priceIncGst, cssClass }) => ({ id, name, priceIncGst, cssClass })),
+    zone: supplier.zone,
+    hasBnplFeature: supplier.hasBnplFeature,
+    isZeroCommunication: supplier.isZeroCommunication,
+    stars: supplier.stars,
+  };
+}
+
+function openingOf(supplier: Supplier, calendar: readonly CalendarDay[], day: PlainDay): string {
+  const weekday = calendar.find((each) => each.day === day)?.weekday;
+  return (weekday === undefined ? null : supplier.openingHours[weekday])?.[0] ?? "";
+}

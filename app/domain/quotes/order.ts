@@ -1,0 +1,28 @@
+import type { Listing } from "./listing";
+
+export const SORTS = ["Recommended", "Price", "Rating", "Distance"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Reads `sortby`, in any case; anything else is Recommended. */
+export const parseSort = (text: string | null): Sort => SORTS.find((sort) => sort.toLowerCase() === text?.toLowerCase()) ?? "Recommended";
+
+type Sortable = Pick<Listing, "supplierId" | "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "score"> & { readonly price: Pick<Listing["price"], "total"> };
+
+const FIRST: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
+  Recommended: (a, b) => b.score - a.score,
+  // Those without a price come last: nothing is cheaper than a price.
+  Price: (a, b) => Number(b.isInstantlyPriced) - Number(a.isInstantlyPriced) || a.price.total - b.price.total,
+  Rating: (a, b) => b.rating100 - a.rating100 || b.ratingCount - a.ratingCount,
+  Distance: (a, b) => a.distanceMetres - b.distanceMetres,
+};
+
+const OWN_PLACE = 3;
+
+/** Listings in the chosen order, ties by id; our own service stands third when there are three or more. Sort after filtering, not before. */
+export function orderListings<T extends Sortable>(listings: readonly T[], sort: Sort, ownServiceId: number): T[] {
+  const sorted = [...listings].sort((a, b) => FIRST[sort](a, b) || a.supplierId - b.supplierId);
+  const own = sorted.find((listing) => listing.supplierId === ownServiceId);
+  if (!own || sorted.length < OWN_PLACE) return sorted;
+  const others = sorted.filter((listing) => listing !== own);
+  return [...others.slice(0, OWN_PLACE - 1), own, ...others.slice(OWN_PLACE - 1)];
+}

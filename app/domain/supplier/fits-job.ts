@@ -1,0 +1,54 @@
+import type { SupplierCategory } from "../lead/lead";
+import type { JobNeeds } from "./job-needs";
+import { EXTRA, type Supplier } from "./supplier";
+
+export type Misfit = "category" | "servicing" | "certification" | "scan-tool" | "electric" | "make" | "not-mobile" | "not-at-workshop" | "too-far" | "other-kind" | "extra";
+
+export interface Wish {
+  /** What the customer chose; null = any. */
+  readonly kind: SupplierCategory | null;
+  readonly requiredExtras: readonly number[];
+}
+
+/** How far people drive to a workshop at most, in a straight line. */
+export const MAX_DRIVE_METRES = 50_000;
+/** How far a workshop fetches a car (booking-and-payment.txt §5: 6000 m by road). */
+export const MAX_VALET_METRES = 6_000;
+
+const offers = (supplier: Pick<Supplier, "extras">, id: number) => supplier.extras.some((extra) => extra.id === id);
+
+/** A workshop that fetches the car and brings it back: as good as mobile for the customer. */
+export const fetchesTheCar = (supplier: Pick<Supplier, "isMobile" | "extras">, metres: number): boolean =>
+  !supplier.isMobile && metres <= MAX_VALET_METRES && offers(supplier, EXTRA.vehiclePickUpAndDropOff);
+
+/** Why a supplier cannot take a job at that distance; null when it can. One reason is enough: the first. */
+export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: number): Misfit | null {
+  if (!needs.categoryIds.every((id) => supplier.categoryIds.includes(id))) return "category";
+  if (needs.needsServicing && !supplier.providesServicing) return "servicing";
+  if (!needs.certifications.every((key) => supplier.certifications.includes(key))) return "certification";
+  if (needs.needsScanTool && !supplier.hasScanTool) return "scan-tool";
+  if (needs.isElectric && !supplier.takesElectric) return "electric";
+  if (!takesMake(supplier, needs)) return "make";
+  if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop) return supplier.isMobile ? "not-mobile" : "not-at-workshop";
+  if (metres > (supplier.radiusMetres ?? MAX_DRIVE_METRES)) return "too-far";
+  if (wish.kind !== null && !isOfKind(supplier, wish.kind, metres)) return "other-kind";
+  return wish.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";
+}
+
+const takesMake = (supplier: Supplier, needs: JobNeeds) =>
+  supplier.makes.length === 0 || needs.isForAnyMake || needs.make === null || supplier.makes.includes(needs.make);
+
+function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): boolean {
+  switch (kind) {
+    case "MobileMechanic":
+      return supplier.isMobile || fetchesTheCar(supplier, metres);
+    case "Dealership":
+      return supplier.kind === "dealership";
+    case "Workshop":
+      return supplier.kind === "workshop";
+  }
+}
+
+/** Whoever comes to the car need not fetch it. */
+const hasExtra = (supplier: Supplier, id: number, metres: number) =>
+  id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || fetchesTheCar(supplier, metres) : offers(supplier, id);

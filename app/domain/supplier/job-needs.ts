@@ -1,0 +1,51 @@
+import { TASK, type Task } from "../catalogue/task";
+import type { CartItem } from "../lead/cart-item";
+
+/** What a job asks of whoever does it. */
+export interface JobNeeds {
+  /** Categories of every task; custom tasks have none. */
+  readonly categoryIds: readonly number[];
+  readonly needsServicing: boolean;
+  readonly certifications: readonly string[];
+  readonly needsScanTool: boolean;
+  readonly isElectric: boolean;
+  readonly make: string | null;
+  /** Inspections and tyres: dealerships take any make for these. */
+  readonly isForAnyMake: boolean;
+  readonly canBeMobile: boolean;
+  readonly canBeAtWorkshop: boolean;
+}
+
+const INSPECTION_CATEGORIES = [15, 16];
+
+/** All ids of tasks in a cart, those that answers added included. */
+export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
+  cart.flatMap((item) =>
+    item.kind === "Service" ? [] : [...(item.repairInspectionId === null || item.isCustom ? [] : [item.repairInspectionId]), ...item.related.map((each) => each.repairInspectionId)],
+  );
+
+/** Reads the needs from the catalogue's tasks, not from what the cart says of them. */
+export function jobNeeds(cart: readonly CartItem[], vehicle: { readonly make: string | null; readonly fuel: string | null }, tasks: ReadonlyMap<number, Task>): JobNeeds {
+  const wanted = taskIdsOf(cart).flatMap((id) => tasks.get(id) ?? []);
+  const needsServicing = cart.some((item) => item.kind === "Service");
+  return {
+    categoryIds: [...new Set(wanted.map((task) => task.categoryId))].sort((a, b) => a - b),
+    needsServicing,
+    certifications: [...new Set(wanted.flatMap((task) => task.certification ?? []))],
+    needsScanTool: wanted.some((task) => task.needsScanTool),
+    isElectric: vehicle.fuel === "Electric",
+    make: vehicle.make,
+    isForAnyMake: !needsServicing && wanted.length > 0 && wanted.every((task) => task.id === TASK.tyres || INSPECTION_CATEGORIES.includes(task.categoryId)),
+    canBeMobile: wanted.every((task) => task.byMobile),
+    canBeAtWorkshop: wanted.every((task) => task.byWorkshop),
+  };
+}
+
+/** Capabilities from the rarest on, by the share of workshops that have them; 0 = servicing. */
+const RAREST_FIRST = [20, 14, 11, 17, 16, 5, 10, 3, 13, 6, 9, 0, 4, 7, 15, 8, 1, 2];
+
+/** The one capability a search for candidates goes by: the rarest that the job needs. */
+export function searchCapability(needs: Pick<JobNeeds, "categoryIds" | "needsServicing">): number {
+  const wanted = needs.needsServicing ? [0, ...needs.categoryIds] : needs.categoryIds;
+  return RAREST_FIRST.find((id) => wanted.includes(id)) ?? 0;
+}

@@ -1,0 +1,51 @@
+import type { Country } from "../../domain/country/country";
+import { BUMP_LIMIT_MONTHS, maximumServiceDate } from "../../domain/dates/date-window";
+import { defaultServiceDate, settleServiceDate } from "../../domain/dates/default-date";
+import { skipForward } from "../../domain/dates/blocked-dates";
+import { minimumServiceDate } from "../../domain/dates/minimum-date";
+import { isHoliday } from "../../domain/holidays/holidays";
+import type { QuoteUrgency } from "../../domain/lead/lead";
+import { addMonths, dayAt } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import type { BlockedDate } from "../ports/blocked-dates";
+
+/** The days that may be asked for at a place, as of now. */
+export interface ServiceWindow {
+  /** In the zone of the place. */
+  readonly today: PlainDay;
+  readonly minimum: PlainDay;
+  readonly maximum: PlainDay;
+  /** How far a search for the next free day goes. */
+  readonly bumpLimit: PlainDay;
+  /** Public holidays of the state and days operations closed. */
+  readonly isBlocked: (day: PlainDay) => boolean;
+}
+
+export interface PlaceOfWork {
+  readonly country: Country;
+  readonly state: string;
+  readonly zone: string;
+}
+
+export function serviceWindow(context: Pick<Context, "clock" | "config">, place: PlaceOfWork, blocked: readonly BlockedDate[]): ServiceWindow {
+  const now = context.clock.now();
+  const today = dayAt(now, place.zone);
+  const closed = new Set(blocked.filter((row) => row.country === place.country && (row.state === "" || row.state === place.state)).map((row) => row.day));
+  const holiday = (day: PlainDay) => isHoliday(place.country, place.state, day);
+  return {
+    today,
+    minimum: minimumServiceDate(now, context.config.cutOffHour, holiday),
+    maximum: maximumServiceDate(today),
+    bumpLimit: addMonths(today, BUMP_LIMIT_MONTHS),
+    isBlocked: (day) => closed.has(day) || holiday(day),
+  };
+}
+
+/** The date to work with: the chosen one moved off weekends and blocked days; none, one too early or one too late becomes the default. */
+export function serviceDateIn(window: ServiceWindow, chosen: PlainDay | null, urgency: QuoteUrgency | null): PlainDay {
+  const byDefault = defaultServiceDate(urgency, window.today, window.minimum, window.isBlocked);
+  const settled = settleServiceDate(chosen, window.minimum, byDefault);
+  if (settled > window.maximum) return byDefault;
+  return window.isBlocked(settled) ? skipForward(settled, window.isBlocked) : settled;
+}

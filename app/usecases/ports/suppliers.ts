@@ -1,0 +1,43 @@
+import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import type { Country } from "../../domain/country/country";
+import type { Point } from "../../domain/supplier/distance";
+import type { Supplier, SupplierKind } from "../../domain/supplier/supplier";
+import type { PlainDay } from "../../domain/time/plain-date";
+
+/** A supplier with the minutes booked on its days in the asked span. */
+export interface SupplierWithDays {
+  readonly supplier: Supplier;
+  readonly booked: BookedMinutes;
+}
+
+export interface DaySpan {
+  readonly from: PlainDay;
+  readonly to: PlainDay;
+}
+
+export interface CandidateQuery extends DaySpan {
+  readonly country: Country;
+  readonly point: Point;
+  /** Category id, or 0 for servicing: what the map index is searched by. */
+  readonly capability: number;
+  readonly kind: SupplierKind | null;
+}
+
+export interface SupplierReview {
+  readonly stars: number;
+  readonly reviewedOn: PlainDay;
+  readonly reviewer: string;
+  readonly body: string;
+}
+
+export interface Suppliers {
+  /**
+   * The best suppliers around a point for a capability, some ninety at most, in no order. One statement over the map index:
+   * it reads about as many rows with a million suppliers as with a thousand.
+   */
+  candidates(query: CandidateQuery): Promise<readonly SupplierWithDays[]>;
+  /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
+  find(id: number, country: Country, span: DaySpan): Promise<SupplierWithDays | null>;
+  /** Newest first; few are kept. */
+  reviews(id: number): Promise<readonly SupplierReview[]>;
+}

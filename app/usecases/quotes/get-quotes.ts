@@ -1,0 +1,105 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { canonicalJson } from "../../domain/hashing/canonical-json";
+import { sha256 } from "../../domain/hashing/sha256";
+import type { Lead, LeadSuburb } from "../../domain/lead/lead";
+import { refuse, type Refusal } from "../../domain/outcomes";
+import { RULE_VERSION } from "../../domain/pricing/factors";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import { makeListings } from "../../domain/quotes/make-listings";
+import { orderListings, type Sort } from "../../domain/quotes/order";
+import { radiusOptions } from "../../domain/quotes/radius";
+import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { type ServiceWindow, serviceDateIn, serviceWindow } from "../dates/service-window";
+import { loadJob, searchFor, wishOf } from "./load-job";
+
+export interface GetQuotes {
+  readonly leadGuid: string;
+  /** Asked for in the address; null = the lead's own. */
+  readonly serviceDate: PlainDay | null;
+  readonly sort: Sort;
+}
+
+export interface Quotes {
+  readonly ok: true;
+  /** Without contact details. */
+  readonly lead: Lead;
+  /** The day the listings were searched from: moved off blocked days, never before the minimum. */
+  readonly serviceDate: PlainDay;
+  readonly minimumDate: PlainDay;
+  readonly maximumDate: PlainDay;
+  readonly sort: Sort;
+  /** In the chosen order, our own service third. Filter, then order again with `orderListings`. */
+  readonly listings: readonly QuotedListing[];
+  /** Metres. */
+  readonly radiusOptions: readonly number[];
+  readonly ownServiceId: number;
+}
+
+/**
+ * The results of a lead: who can take the job, for how much, how far away and from which day.
+ * Two rounds of D1 at most; one when nothing that goes into the answer has changed since the last time.
+ */
+export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
+  const { db, config } = context;
+  const [lead, latest, blocked] = await Promise.all([db.leads.find(input.leadGuid), db.leadQuotes.latest(input.leadGuid), db.blockedDates.all()]);
+  if (!lead) return refuse("lead-not-found");
+  const window = serviceWindow(context, placeOf(context, lead), blocked);
+  const serviceDate = serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
+  const inputs = { ruleVersion: RULE_VERSION, today: window.today, serviceDate, ...pricedBy(lead) };
+  const inputHash = sha256(canonicalJson(inputs));
+  const listings = latest?.inputHash === inputHash ? latest.listings : await computed();
+  return {
+    ok: true,
+    lead,
+    serviceDate,
+    minimumDate: window.minimum,
+    maximumDate: window.maximum,
+    sort: input.sort,
+    listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
+    radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
+    ownServiceId: config.mobileServicesSupplierId,
+  };
+
+  async function computed(): Promise<readonly QuotedListing[]> {
+    if (!lead?.suburb || lead.cart.length === 0) return [];
+    const made = await listingsFor(context, lead, lead.suburb, serviceDate, window);
+    // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
+    context.later(db.leadQuotes.keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings: made, createdAt: context.clock.now() }));
+    return made;
+  }
+}
+
+async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<QuotedListing[]> {
+  const wish = wishOf(lead);
+  const span = { from: window.today, to: window.bumpLimit };
+  const candidates = lead.workshopId === null
+    ? context.db.suppliers.candidates({ ...searchFor(lead, suburb, wish), ...span })
+    : context.db.suppliers.find(lead.workshopId, lead.country, span).then((only) => (only ? [only] : []));
+  const [found, job] = await Promise.all([candidates, loadJob(context, lead)]);
+  const zones = new Map<string, PlainDay>();
+  return makeListings({
+    ...job,
+    wish,
+    job: suburb,
+    candidates: found,
+    calendar: calendarFrom(serviceDate, daysBetween(serviceDate, window.bumpLimit) + 1),
+    todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
+  });
+}
+
+function remember(zones: Map<string, PlainDay>, zone: string, day: PlainDay): PlainDay {
+  zones.set(zone, day);
+  return day;
+}
+
+/** Where the job is; before the suburb is known, the country's own zone. */
+const placeOf = (context: Context, lead: Lead) => ({
+  country: lead.country,
+  state: lead.suburb?.state ?? "",
+  zone: lead.suburb?.zone ?? COUNTRIES[context.config.country].defaultZone,
+});
+
+/** All of a lead that can move a price, a fit or a distance. */
+const pricedBy = ({ country, cart, vehicle, suburb, workshopCategory, requiredExtras, workshopId }: Lead) => ({ country, cart, vehicle, suburb, workshopCategory, requiredExtras, workshopId });

@@ -1,0 +1,98 @@
+import { availableDays, minutesTaken } from "../../domain/availability/first-available-day";
+import { type Handover, labelOf, type TimeOption, timeOptions } from "../../domain/availability/time-options";
+import { type ExtrasProblem, extrasProblem } from "../../domain/extras/selection";
+import type { Lead } from "../../domain/lead/lead";
+import { refuse, type Refusal } from "../../domain/outcomes";
+import type { Price } from "../../domain/pricing/price";
+import { priceJob } from "../../domain/pricing/price-job";
+import { handoverOf } from "../../domain/quotes/handover";
+import type { ArrivalLabel } from "../../domain/quotes/listing";
+import { chosenExtras, openingExtras } from "../../domain/quotes/opening-extras";
+import { misfit, type Misfit } from "../../domain/supplier/fits-job";
+import { metresTo } from "../../domain/supplier/reach";
+import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
+import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { serviceDateIn, serviceWindow } from "../dates/service-window";
+import { ANY_SUPPLIER, loadJob } from "./load-job";
+
+export interface PriceForSupplier {
+  readonly lead: Lead;
+  readonly supplierId: number;
+  /** null = the lead's own service date. */
+  readonly day: PlainDay | null;
+  /** Ids the customer ticked; null = not asked yet, so the defaults. */
+  readonly extraIds: readonly number[] | null;
+}
+
+/** One supplier's offer to a lead: what finalise shows and what a booking is made from. */
+export interface SupplierOffer {
+  readonly ok: true;
+  readonly supplier: Supplier;
+  readonly distanceMetres: number;
+  /** Why this supplier cannot take the job after all; null = it can. */
+  readonly misfit: Misfit | null;
+  readonly price: Price;
+  /** Keys of cart items that have no price; a booking needs none. */
+  readonly unpriced: readonly string[];
+  /** Settled: always-included ones added, members of a chosen bundle left out. */
+  readonly extras: readonly SupplierExtra[];
+  /** A forbidden or foreign choice; null = fine. */
+  readonly extrasProblem: ExtrasProblem | null;
+  /** The day asked for, bumped to the supplier's next free one; null = none within six months. */
+  readonly serviceDate: PlainDay | null;
+  /** Whether the day asked for is itself free. */
+  readonly isDayFree: boolean;
+  readonly minimumDate: PlainDay;
+  readonly maximumDate: PlainDay;
+  /** Free days up to the last one a picker offers. */
+  readonly availableDates: readonly PlainDay[];
+  readonly handover: Handover;
+  readonly arrivalLabel: ArrivalLabel;
+  /** Starts on `serviceDate`. */
+  readonly timeOptions: readonly TimeOption[];
+  /** What the job takes of the supplier's day: never more than `supplier.capacityMinutes`. */
+  readonly jobMinutes: number;
+}
+
+/** Prices and dates one supplier anew; nothing the browser says but ids is used. Two rounds of D1 at most, one on a warm isolate. */
+export async function priceForSupplier(context: Context, input: PriceForSupplier): Promise<SupplierOffer | Refusal<"supplier-not-found">> {
+  const { lead } = input;
+  const { suburb } = lead;
+  if (!suburb) return refuse("supplier-not-found");
+  const now = context.clock.now();
+  const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, await context.db.blockedDates.all());
+  const [found, { sheet, needs }] = await Promise.all([
+    context.db.suppliers.find(input.supplierId, lead.country, { from: window.today, to: window.bumpLimit }),
+    loadJob(context, lead),
+  ]);
+  if (!found) return refuse("supplier-not-found");
+  const { supplier, booked } = found;
+  const distance = metresTo(supplier, suburb);
+  const extras = input.extraIds === null ? openingExtras(supplier.extras, lead.requiredExtras) : chosenExtras(supplier.extras, input.extraIds);
+  const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
+  const free = [...availableDays({ supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, calendar })].filter((day) => !window.isBlocked(day));
+  const asked = input.day ?? serviceDateIn(window, lead.serviceDate, lead.quoteUrgency);
+  const serviceDate = free.find((day) => day >= asked) ?? null;
+  const handover = handoverOf(supplier, extras);
+  return {
+    ok: true,
+    supplier,
+    distanceMetres: distance,
+    misfit: misfit(supplier, needs, ANY_SUPPLIER, distance),
+    price: priceJob(sheet, supplier, extras),
+    unpriced: sheet.unpriced,
+    extras,
+    extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),
+    serviceDate,
+    isDayFree: serviceDate === asked,
+    minimumDate: window.minimum,
+    maximumDate: window.maximum,
+    availableDates: free.filter((day) => day <= window.maximum),
+    handover,
+    arrivalLabel: labelOf(handover),
+    timeOptions: serviceDate === null ? [] : timeOptions(supplier, serviceDate, handover),
+    jobMinutes: minutesTaken(supplier, sheet.minutes),
+  };
+}
