@@ -8,6 +8,7 @@ import { d1Leads } from "./adapters/db/leads";
 import { d1Localities } from "./adapters/db/localities";
 import { d1Payments } from "./adapters/db/payments";
 import { d1PriceData } from "./adapters/db/price-data";
+import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1Tasks } from "./adapters/db/tasks";
@@ -17,6 +18,7 @@ import { contactKey } from "./adapters/encryption/contact-key";
 import { bindingLimits } from "./adapters/limits";
 import { jsonLog } from "./adapters/log";
 import { configuredCards } from "./adapters/payments/configured";
+import { regoLookup } from "./adapters/rego/rego";
 import { readConfig } from "./config";
 import { leadQueue } from "../durable-objects/stubs";
 import { holderOf } from "./session";
@@ -30,13 +32,14 @@ const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null };
 export function buildContext(env: Env, request: Request | null): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
+  const config = readConfig(variables);
   const log = jsonLog(traceId);
   let cards: Context["cards"] | undefined;
   const context: Context = {
     traceId,
     clock: systemClock,
     ids: randomIds,
-    config: readConfig(variables),
+    config,
     log,
     later: waitUntil,
     db: {
@@ -52,10 +55,12 @@ export function buildContext(env: Env, request: Request | null): Context {
       priceData: d1PriceData(env.DB),
       leadQuotes: d1LeadQuotes(env.DB),
       blockedDates: d1BlockedDates(env.DB),
+      regoCache: d1RegoCache(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher: aesCipher(() => contactKey(variables)),
     leadQueue: leadQueue(env),
+    rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, env.DB, log),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),
     // Made when first asked for: most requests never take a card.
     get cards() {

@@ -4,6 +4,7 @@ import type { Cards } from "./ports/cards";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
 import type { BlockedDates } from "./ports/blocked-dates";
+import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { Extras } from "./ports/extras";
@@ -13,6 +14,7 @@ import type { Limits } from "./ports/limits";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
 import type { PriceData } from "./ports/price-data";
+import type { RegoCache } from "./ports/rego-cache";
 import type { Schedules } from "./ports/schedules";
 import type { Suppliers } from "./ports/suppliers";
 import type { Tasks } from "./ports/tasks";
@@ -33,6 +35,7 @@ export interface Db {
   readonly priceData: PriceData;
   readonly leadQuotes: LeadQuotes;
   readonly blockedDates: BlockedDates;
+  readonly regoCache: RegoCache;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */
@@ -50,4 +53,6 @@ export interface Context {
   readonly cards: Cards;
   readonly leadQueue: LeadQueue;
   readonly limits: Limits;
+  /** Plates to vehicles. */
+  readonly rego: RegoLookup;
 }

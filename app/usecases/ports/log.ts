@@ -7,7 +7,8 @@ export type LogEvent =
   | { event: "payment-status-unknown"; attemptId: string }
   | { event: "payment-provider-refused"; what: string; attemptId: string; reason: string }
   | { event: "payment-captured"; attemptId: string }
-  | { event: "booking-submitted"; supplierId: number; paid: boolean };
+  | { event: "booking-submitted"; supplierId: number; paid: boolean }
+  | { event: "rego-unavailable"; reason: string };
 
 export interface Log {
   info(event: LogEvent): void;

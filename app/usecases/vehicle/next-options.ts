@@ -1,5 +1,5 @@
 import { type CascadeState, walkCascade } from "../../domain/vehicle/cascade";
-import { chooseSchedule } from "../../domain/vehicle/schedule";
+import { withChosenSchedule } from "../../domain/vehicle/schedule";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { cascadeData } from "./cascade-data";
@@ -14,9 +14,5 @@ export async function nextOptions(context: Pick<Context, "config" | "db">, vehic
 }
 
 /** The maker's schedule depends on the build year, so it is looked up for the vehicle and not for the catalogue row. */
-export async function withSchedule(context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> {
-  const { make, model, year, fuel } = vehicle;
-  if (make === null || model === null || year === null || fuel === null) return { ...vehicle, serviceScheduleId: null };
-  const schedule = chooseSchedule(await context.db.schedules.ofMake(make), { make, model, year, fuel });
-  return { ...vehicle, serviceScheduleId: schedule?.id ?? null };
-}
+export const withSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
+  withChosenSchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.ofMake(vehicle.make));

@@ -1,0 +1,55 @@
+import { parseYear } from "../../domain/vehicle/clear-below";
+import type { VehicleFacts } from "../../domain/vehicle/rego-lookup";
+import type { AutograbVehicle } from "./autograb-wire";
+
+const FUELS: readonly (readonly [RegExp, string])[] = [
+  [/plug.?in|phev/i, "Plug-in Hybrid"],
+  [/hybrid|hev/i, "Hybrid"],
+  [/diesel/i, "Diesel"],
+  [/electric|^bev|^ev$/i, "Electric"],
+  [/lpg|autogas/i, "LPG"],
+  [/cng|natural gas/i, "CNG"],
+  [/hydrogen/i, "Hydrogen"],
+  [/petrol|unleaded|ulp|gasoline/i, "Petrol"],
+];
+
+const BODIES: readonly (readonly [RegExp, string])[] = [
+  [/cab.?chassis|tray/i, "Cab Chassis"],
+  [/\bute\b|utility|pick.?up|double cab|dual cab/i, "Ute"],
+  [/people|mpv|bus/i, "People Mover"],
+  [/\bvan\b/i, "Van"],
+  [/suv|station wagon 4|off.?road/i, "SUV"],
+  [/wagon|estate/i, "Wagon"],
+  [/hatch/i, "Hatchback"],
+  [/convertible|cabrio|roadster/i, "Convertible"],
+  [/coup/i, "Coupe"],
+  [/sedan|saloon/i, "Sedan"],
+];
+
+const firstOf = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null => (text === null ? null : (table.find(([words]) => words.test(text))?.[1] ?? null));
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+
+/** The provider's words stop here: fuels, gearboxes and bodies become the catalogue's, an unknown word becomes null. */
+export function factsOf(vehicle: AutograbVehicle): VehicleFacts {
+  const badge = [textOf(vehicle.badge), textOf(vehicle.series)].filter((part) => part !== null).join(" ");
+  const capacity = Number(vehicle.capacity_cc ?? Number.NaN);
+  return {
+    make: textOf(vehicle.make),
+    model: textOf(vehicle.model),
+    year: parseYear(vehicle.year),
+    body: firstOf(BODIES, textOf(vehicle.body_type)),
+    fuel: firstOf(FUELS, textOf(vehicle.fuel_type) ?? textOf(vehicle.fuel)),
+    transmission: gearbox(textOf(vehicle.transmission_type) ?? textOf(vehicle.transmission)),
+    badge: badge === "" ? null : badge,
+    engine: textOf(vehicle.engine),
+    capacityCc: Number.isFinite(capacity) && capacity > 0 ? Math.round(capacity) : null,
+  };
+}
+
+/** Everything that shifts by itself is Automatic in the catalogue: CVT, dual clutch, automated manual. */
+function gearbox(text: string | null): string | null {
+  if (text === null) return null;
+  if (/auto|cvt|dct|dsg|dual.?clutch|single.?speed|reduction/i.test(text)) return "Automatic";
+  return /manual/i.test(text) ? "Manual" : null;
+}

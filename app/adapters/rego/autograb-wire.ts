@@ -1,0 +1,25 @@
+/** The part of AutoGrab's answer to GET /v2/vehicles/registrations/{plate} that we read. Every field may be missing. */
+export interface AutograbVehicle {
+  readonly id?: string | null;
+  readonly year?: number | string | null;
+  readonly make?: string | null;
+  readonly model?: string | null;
+  readonly badge?: string | null;
+  readonly series?: string | null;
+  readonly body_type?: string | null;
+  readonly transmission?: string | null;
+  readonly transmission_type?: string | null;
+  readonly fuel?: string | null;
+  readonly fuel_type?: string | null;
+  readonly engine?: string | null;
+  readonly capacity_cc?: number | string | null;
+}
+
+export interface AutograbAnswer {
+  readonly success: boolean;
+  /** null = the plate is not in its catalogue, or not known at all. */
+  readonly vehicle?: AutograbVehicle | null;
+  /** Filled when the register knows the plate and AutoGrab's catalogue does not. */
+  readonly upstream_vehicle?: AutograbVehicle | null;
+  readonly extended_data?: { readonly vin?: string | null } | null;
+}

@@ -1,0 +1,57 @@
+import type { Plate } from "../../domain/vehicle/plate";
+import type { RegoAnswer, RegoLookup } from "../../domain/vehicle/rego-lookup";
+import type { Log } from "../../usecases/ports/log";
+import { factsOf } from "./autograb-facts";
+import type { AutograbAnswer } from "./autograb-wire";
+
+const BASE_URL = "https://api.autograb.com.au";
+/** The customer waits; after this the manual way is the quicker one. */
+const TIMEOUT_MS = 6000;
+
+export interface AutograbOptions {
+  readonly apiKey: string;
+  /** The network, or the in-process sandbox that speaks the same wire. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly log: Log;
+  readonly isSandbox: boolean;
+  readonly timeoutMs?: number;
+}
+
+const UNAVAILABLE: RegoAnswer = { kind: "unavailable" };
+
+/** AutoGrab's plate look-up for AU and NZ. Whatever goes wrong there is "unavailable" here: the manual way is always open. */
+export function autograb({ apiKey, fetch, log, isSandbox, timeoutMs = TIMEOUT_MS }: AutograbOptions): RegoLookup {
+  return {
+    isSandbox,
+    async find(plate) {
+      try {
+        const response = await fetch(new Request(address(plate), { headers: { ApiKey: apiKey, Accept: "application/json" }, signal: AbortSignal.timeout(timeoutMs) }));
+        if (response.status === 404) return { kind: "not-found", facts: null };
+        if (response.status === 401 || response.status === 403) log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY (refused)" });
+        if (!response.ok) return unavailable(log, String(response.status));
+        return answerOf((await response.json()) as AutograbAnswer);
+      } catch (error) {
+        return unavailable(log, error instanceof Error ? error.name : "unknown");
+      }
+    },
+  };
+}
+
+function address({ country, state, plate }: Plate): string {
+  const url = new URL(`/v2/vehicles/registrations/${encodeURIComponent(plate)}`, BASE_URL);
+  url.searchParams.set("region", country.toLowerCase());
+  if (state !== "") url.searchParams.set("state", state);
+  url.searchParams.set("features", "extended_data");
+  return url.href;
+}
+
+function answerOf(answer: AutograbAnswer): RegoAnswer {
+  if (answer.success && answer.vehicle) return { kind: "found", vin: answer.extended_data?.vin || null, facts: factsOf(answer.vehicle) };
+  return { kind: "not-found", facts: answer.upstream_vehicle ? factsOf(answer.upstream_vehicle) : null };
+}
+
+/** Never the plate: it is personal. */
+function unavailable(log: Log, reason: string): RegoAnswer {
+  log.warn({ event: "rego-unavailable", reason });
+  return UNAVAILABLE;
+}

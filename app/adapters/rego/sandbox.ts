@@ -1,0 +1,62 @@
+import { REGO_STATES } from "../../domain/vehicle/plate";
+import type { AutograbAnswer, AutograbVehicle } from "./autograb-wire";
+import { type RegisteredVehicle, registerOf } from "../db/rego-register";
+
+/** SLOW99 answers after this long: later than the adapter waits. */
+const SLOW_MS = 8000;
+
+/**
+ * AutoGrab's wire over the seeded register: same address, key, answers and errors. Of several candidates it tells what
+ * they have in common, as a provider does that knows the car and not the grade.
+ */
+export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url);
+    const plate = decodeURIComponent(/^\/v2\/vehicles\/registrations\/([^/]+)$/.exec(url.pathname)?.[1] ?? "");
+    const region = url.searchParams.get("region");
+    const state = url.searchParams.get("state") ?? "";
+    if (!request.headers.get("ApiKey")) return Response.json({ success: false, message: "Unauthorized" }, { status: 401 });
+    if (plate === "" || (region === "au" && !REGO_STATES.AU.includes(state)) || (region !== "au" && region !== "nz")) {
+      return Response.json({ success: false, message: "Bad request" }, { status: 400 });
+    }
+    const rows = await registerOf(db, region === "au" ? "AU" : "NZ", state, plate);
+    const [first] = rows;
+    if (!first) return Response.json({ success: false, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer, { status: 404 });
+    if (first.outcome === "provider-error") return Response.json({ success: false, message: "Internal server error" }, { status: 500 });
+    if (first.outcome === "timeout") await slowly(slowMs, request.signal);
+    if (first.outcome === "timeout" || first.make === null) return Response.json({ success: true, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer);
+    const vehicle = inCommon(rows);
+    if (first.outcome === "not-found") return Response.json({ success: true, vehicle: null, upstream_vehicle: vehicle } satisfies AutograbAnswer);
+    return Response.json({ success: true, vehicle, upstream_vehicle: null, extended_data: { vin: first.vin } } satisfies AutograbAnswer);
+  };
+}
+
+function inCommon(rows: readonly RegisteredVehicle[]): AutograbVehicle {
+  const same = (read: (row: RegisteredVehicle) => string | null) => {
+    const values = new Set(rows.map(read));
+    return values.size === 1 ? ([...values][0] ?? null) : null;
+  };
+  const badges = rows.map((row) => (row.variant ?? "").split(" "));
+  const shared = (badges[0] ?? []).filter((word) => badges.every((words) => words.includes(word)));
+  return {
+    make: same((row) => row.make),
+    model: same((row) => row.model),
+    year: rows[0]?.year ?? null,
+    badge: shared.join(" ") || null,
+    body_type: same((row) => row.body),
+    transmission: same((row) => row.transmission),
+    fuel: same((row) => row.fuel),
+    engine: same((row) => row.engine),
+  };
+}
+
+/** Ends early when the caller has given up, as a closed connection does. */
+function slowly(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import type { Country } from "../country/country";
+import type { VehicleFacts } from "./rego-lookup";
+import { isSoldIn, optionKey, type Variant, type VehicleModel } from "./variant";
+
+/** Registers and catalogues round engine sizes differently. */
+const CAPACITY_TOLERANCE_CC = 50;
+
+/**
+ * The catalogue's model for a provider's make and model, or null. Signs and capitals do not matter ("CX5", "MERCEDES BENZ"),
+ * other market names are tried next ("Shogun"), then a longer provider text that begins with a model ("HILUX SR5").
+ */
+export function findModel(models: readonly VehicleModel[], aliases: readonly (readonly [model: string, alsoKnownAs: string])[], make: string, model: string): VehicleModel | null {
+  const ofMake = models.filter((row) => letters(row.make) === letters(make));
+  const wanted = letters(model);
+  const exact = ofMake.find((row) => letters(row.model) === wanted);
+  if (exact) return exact;
+  for (const [known, others] of aliases) {
+    const names = [known, ...others.replace(/\([^)]*\)/g, "").split(/[,/]/)].map(letters);
+    if (!names.includes(wanted)) continue;
+    const alias = ofMake.find((row) => names.includes(letters(row.model)));
+    if (alias) return alias;
+  }
+  const beginnings = ofMake.filter((row) => wanted.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model));
+  return beginnings.reduce<VehicleModel | null>((best, row) => (best === null || row.model.length > best.model.length ? row : best), null);
+}
+
+/**
+ * The variants of one model that agree with the facts, as well as any does: one is the vehicle, several are a choice.
+ * Another fuel or gearbox than the register's is never offered; body, badge, engine and capacity narrow the rest down.
+ * A New Zealand year is the year of manufacture and may be one off the model year.
+ */
+export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
+  const { year } = facts;
+  if (year === null) return [];
+  const built = (slack: number) => variants.filter((row) => row.startYear - slack <= year && year <= row.endYear + slack);
+  const ofYear = built(0).length > 0 || country === "AU" ? built(0) : built(1);
+  const possible = ofYear.filter((row) => (facts.fuel === null || row.fuel === facts.fuel) && (facts.transmission === null || row.transmission === facts.transmission));
+  const narrowing: readonly ((row: Variant) => number)[] = [
+    (row) => Number(facts.body !== null && optionKey(row.body) === optionKey(facts.body)),
+    (row) => badgeLikeness(facts.badge, row.variant),
+    (row) => Number(facts.engine !== null && optionKey(row.engine) === optionKey(facts.engine)),
+    (row) => Number(facts.capacityCc !== null && row.displacementL !== null && Math.abs(Number(row.displacementL) * 1000 - facts.capacityCc) <= CAPACITY_TOLERANCE_CC),
+    (row) => Number(isSoldIn(row, country)),
+  ];
+  return oneOfEachLabel(narrowing.reduce(keepBest, possible), country);
+}
+
+function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): readonly Variant[] {
+  const best = Math.max(0, ...rows.map(rank));
+  return rows.filter((row) => rank(row) === best);
+}
+
+/** How many words of the badge the grade has; the very same words count above all. */
+function badgeLikeness(badge: string | null, variant: string): number {
+  if (badge === null) return 0;
+  if (optionKey(badge) === optionKey(variant)) return Number.MAX_SAFE_INTEGER;
+  const words = new Set(badgeWords(variant));
+  return new Set(badgeWords(badge).filter((word) => words.has(word))).size;
+}
+
+const badgeWords = (text: string) => text.toLowerCase().split(/[^a-z0-9.+]+/).filter((word) => word !== "");
+
+/** Neighbouring generations share labels: the customer chooses between labels, the newer generation is meant. */
+function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
+  const byLabel = new Map<string, Variant>();
+  const isBetter = (row: Variant, than: Variant) =>
+    Number(isSoldIn(row, country)) - Number(isSoldIn(than, country)) || row.startYear - than.startYear || (row.mid < than.mid ? 1 : -1);
+  for (const row of rows) {
+    const label = [row.body, row.fuel, row.transmission, row.variant, row.engine].map(optionKey).join("|");
+    const known = byLabel.get(label);
+    if (!known || isBetter(row, known) > 0) byLabel.set(label, row);
+  }
+  return [...byLabel.values()].sort((a, b) => a.variant.localeCompare(b.variant, "en") || (a.mid < b.mid ? -1 : 1));
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,29 @@
+import type { Country } from "../country/country";
+
+/** States and territories that register vehicles; New Zealand has one register. */
+export const REGO_STATES: Readonly<Record<Country, readonly string[]>> = { AU: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"], NZ: [] };
+
+const LONGEST: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
+
+export interface Plate {
+  readonly country: Country;
+  /** Empty in New Zealand. */
+  readonly state: string;
+  /** Capitals and digits only. */
+  readonly plate: string;
+}
+
+/** A plate as people type it, blanks and hyphens out, capitals: "abc-123" is ABC123. */
+export const normalisePlate = (text: string): string => text.toUpperCase().replace(/[\s\-–·.]/g, "");
+
+/** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
+export function readPlate(rego: string, state: string | null, country: Country): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
+  const plate = normalisePlate(rego);
+  if (plate === "") return { wrong: "rego", message: "Enter your rego" };
+  if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
+  if (plate.length > LONGEST[country]) return { wrong: "rego", message: `A rego has at most ${LONGEST[country]} letters and numbers` };
+  const states = REGO_STATES[country];
+  if (states.length === 0) return { country, state: "", plate };
+  const known = states.find((name) => name === (state ?? "").trim().toUpperCase());
+  return known === undefined ? { wrong: "state", message: "Choose the state of your rego" } : { country, state: known, plate };
+}

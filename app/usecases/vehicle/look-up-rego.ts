@@ -1,0 +1,79 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { chooseLevel } from "../../domain/vehicle/clear-below";
+import { findModel, matchFacts } from "../../domain/vehicle/match-facts";
+import { type Plate, readPlate } from "../../domain/vehicle/plate";
+import type { RegoAnswer, VehicleFacts } from "../../domain/vehicle/rego-lookup";
+import { withChosenSchedule } from "../../domain/vehicle/schedule";
+import type { Variant } from "../../domain/vehicle/variant";
+import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { withVariant } from "../../domain/vehicle/with-variant";
+import type { Context } from "../context";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface RegoFound {
+  readonly ok: true;
+  readonly vin: string | null;
+  /** One or more, each complete with its catalogue id; the customer confirms or chooses. */
+  readonly vehicles: readonly LeadVehicle[];
+}
+
+export interface RegoNotFound extends Refusal<"rego-not-found"> {
+  /** The plate, and every level the catalogue knows: the manual way starts here. */
+  readonly prefill: LeadVehicle;
+  /** "1992 Lancia Delta", when the register knows more than the catalogue. */
+  readonly knownAs: string | null;
+}
+
+export type RegoOutcome = RegoFound | RegoNotFound | Refusal<"rego-unavailable" | "rate-limited" | "invalid-input">;
+
+type RegoContext = Pick<Context, "clock" | "config" | "db" | "limits" | "rego">;
+
+/** Finds the vehicle behind a plate. `state` is not asked for in New Zealand. */
+export async function lookUpRego(context: RegoContext, rego: string, state: string | null): Promise<RegoOutcome> {
+  const plate = readPlate(rego, state, context.config.country);
+  if ("wrong" in plate) return refuse("invalid-input", { [plate.wrong]: [plate.message] });
+  if (!(await context.limits.rego())) return refuse("rate-limited");
+  const answer = await askOnce(context, plate);
+  if (answer.kind === "unavailable") return refuse("rego-unavailable");
+  const typed: LeadVehicle = { ...NO_VEHICLE, rego: plate.plate, regoState: plate.state || null };
+  if (answer.facts === null) return notFound(typed, null);
+  const { prefill, variants } = await match(context, answer.facts, typed);
+  const { year } = answer.facts;
+  if (answer.kind === "not-found" || year === null || variants.length === 0) return notFound(prefill, answer.facts);
+  const { vin } = answer;
+  const vehicles = variants.map((variant) => ({ ...withVariant(chooseLevel(typed, "year", yearOf(variant, year)), variant), isVerifiedRego: true, vin }));
+  const schedules = await context.db.schedules.ofMake(variants[0]?.make ?? "");
+  return { ok: true, vin, vehicles: vehicles.map((vehicle) => withChosenSchedule(vehicle, schedules)) };
+}
+
+/** Each look-up costs: a plate that was found is kept a day, one that was not an hour, a failure not at all. */
+async function askOnce({ clock, db, rego }: RegoContext, plate: Plate): Promise<RegoAnswer> {
+  const now = clock.now();
+  const kept = await db.regoCache.find(plate, now);
+  if (kept) return kept;
+  const answer = await rego.find(plate);
+  if (answer.kind !== "unavailable") await db.regoCache.keep(plate, answer, now, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
+  return answer;
+}
+
+async function match({ config, db }: RegoContext, facts: VehicleFacts, typed: LeadVehicle): Promise<{ prefill: LeadVehicle; variants: readonly Variant[] }> {
+  const none = { prefill: typed, variants: [] };
+  if (facts.make === null || facts.model === null) return none;
+  const [models, aliases] = await Promise.all([db.vehicles.models(), db.vehicles.aliases(facts.make)]);
+  const model = findModel(models, aliases, facts.make, facts.model);
+  if (!model) return none;
+  const rows = await db.vehicles.variants(model.make, model.model, null);
+  const named = chooseLevel(chooseLevel(typed, "make", model.make), "model", model.model);
+  const isYearKnown = rows.some((row) => facts.year !== null && row.startYear <= facts.year && facts.year <= row.endYear);
+  return { prefill: isYearKnown ? chooseLevel(named, "year", facts.year) : named, variants: matchFacts(facts, rows, config.country) };
+}
+
+function notFound(prefill: LeadVehicle, facts: VehicleFacts | null): RegoNotFound {
+  const known = [facts?.year, facts?.make, facts?.model].filter((part) => part !== null && part !== undefined);
+  return { ...refuse("rego-not-found"), prefill, knownAs: known.length > 0 ? known.join(" ") : null };
+}
+
+/** A year of manufacture one off the model year becomes the nearest year the variant was sold. */
+const yearOf = (variant: Variant, year: number): number => Math.min(Math.max(year, variant.startYear), variant.endYear);

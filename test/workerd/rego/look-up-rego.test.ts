@@ -1,0 +1,135 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
+import { autograb } from "../../../app/adapters/rego/autograb";
+import { regoLookup } from "../../../app/adapters/rego/rego";
+import { autograbSandbox } from "../../../app/adapters/rego/sandbox";
+import type { Country } from "../../../app/domain/country/country";
+import type { LogEvent } from "../../../app/usecases/ports/log";
+import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";
+import { referenceContext } from "../../support/reference-context";
+import { seedReference } from "../../support/reference-fixture";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeAll(() => seedReference(db));
+
+/** A context whose provider is the sandbox behind the real adapter; counts what reaches the provider. */
+function aContext({ country = "AU" as Country, now = Date.UTC(2026, 10, 21), timeoutMs = 40, allowed = true } = {}) {
+  const events: LogEvent[] = [];
+  const write = (event: LogEvent) => void events.push(event);
+  const log = { info: write, warn: write, error: write };
+  const sandbox = autograbSandbox(db, 10 * timeoutMs);
+  const asked: string[] = [];
+  const counted = (request: Request) => {
+    asked.push(request.url);
+    return sandbox(request);
+  };
+  const base = referenceContext(db, country);
+  return {
+    ...base,
+    db: { ...base.db, regoCache: d1RegoCache(db) },
+    clock: { now: () => now },
+    limits: { rego: async () => allowed, code: async () => true, lookup: async () => true },
+    rego: autograb({ apiKey: "sandbox", fetch: counted, log, isSandbox: true, timeoutMs }),
+    events,
+    asked,
+  };
+}
+
+describe("looking a plate up", () => {
+  it("F-144 F-365 F-366 abc 123 finds the one vehicle of ABC123, complete with its catalogue id", async () => {
+    const found = await lookUpRego(aContext(), "abc 123", "nsw");
+    if (!found.ok) throw new Error(found.code);
+    expect(found.vin).toBe("JTNDEM006KZ000301");
+    expect(found.vehicles).toHaveLength(1);
+    expect(found.vehicles[0]).toMatchObject({
+      make: "Toyota", model: "Corolla", year: 2019, body: "Hatchback", fuel: "Petrol", transmission: "Automatic", variant: "Ascent Sport",
+      engine: "2.0L petrol", rego: "ABC123", regoState: "NSW", isVerifiedRego: true, priceCategory: 2,
+    });
+    expect(found.vehicles[0]?.mid).toMatch(/^v[0-9a-f]{12}$/);
+    expect(found.vehicles[0]?.serviceScheduleId).toMatch(/^s/);
+  });
+
+  it("New Zealand needs no state", async () => {
+    expect(await lookUpRego(aContext({ country: "NZ" }), "abc123", null)).toMatchObject({ ok: true, vehicles: [{ model: "Corolla", regoState: null }] });
+  });
+
+  it("F-062 a named plate finds its Hilux", async () => {
+    expect(await lookUpRego(aContext(), "DEMOSR5", "NSW")).toMatchObject({ ok: true, vehicles: [{ make: "Toyota", model: "Hilux" }] });
+  });
+
+  it("F-366 a provider that does not know the grade leaves several to choose from", async () => {
+    await db.prepare("insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 1, 'found-several', make, model, year, body, fuel, transmission, 'SX', engine from rego_register where plate = 'ABC123' and state = 'NSW'").run();
+    await db.prepare("insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 2, 'found-several', make, model, year, body, fuel, transmission, 'ZR', engine from rego_register where plate = 'ABC123' and state = 'NSW'").run();
+    const found = await lookUpRego(aContext(), "TWO222", "NSW");
+    expect(found.ok && found.vehicles.map((vehicle) => vehicle.variant)).toEqual(expect.arrayContaining(["SX", "ZR"]));
+  });
+
+  it("F-064 F-187 F-366 an unknown plate is not found and what was typed is kept", async () => {
+    for (const plate of ["NOPE00", "QQQ999"]) {
+      expect(await lookUpRego(aContext(), plate, "NSW")).toMatchObject({ ok: false, code: "rego-not-found", knownAs: null, prefill: { rego: plate, regoState: "NSW", make: null } });
+    }
+  });
+
+  it("a car that is in no table, or known upstream only, is not found but named", async () => {
+    for (const plate of ["ODD404", "NULL01"]) {
+      expect(await lookUpRego(aContext(), plate, "VIC")).toMatchObject({ ok: false, code: "rego-not-found", knownAs: "1992 Lancia Delta", prefill: { rego: plate, make: null } });
+    }
+  });
+
+  it("F-187 F-366 a failing and a slow provider are unavailable, and neither is kept", async () => {
+    const context = aContext();
+    expect(await lookUpRego(context, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
+    expect(await lookUpRego(context, "SLOW99", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
+    expect(context.events).toEqual([
+      { event: "rego-unavailable", reason: "500" },
+      { event: "rego-unavailable", reason: "TimeoutError" },
+    ]);
+    await lookUpRego(context, "FAIL50", "NSW");
+    expect(context.asked).toHaveLength(3);
+  });
+
+  it("a found plate is asked for once a day, and its row ends then", async () => {
+    const now = Date.UTC(2026, 10, 22);
+    const first = aContext({ now });
+    await lookUpRego(first, "FOUND1", "WA");
+    await lookUpRego(first, "found 1", "WA");
+    expect(first.asked).toHaveLength(1);
+    const later = aContext({ now: now + DAY_MS });
+    await lookUpRego(later, "FOUND1", "WA");
+    expect(later.asked).toHaveLength(1);
+  });
+
+  it("the same plate in another state is another question", async () => {
+    const context = aContext();
+    await lookUpRego(context, "TWIN22", "NSW");
+    await lookUpRego(context, "TWIN22", "QLD");
+    expect(context.asked).toHaveLength(2);
+  });
+
+  it("bad input is refused by field and never reaches the provider", async () => {
+    const context = aContext();
+    expect(await lookUpRego(context, "", "NSW")).toMatchObject({ ok: false, code: "invalid-input", fields: { rego: [expect.any(String)] } });
+    expect(await lookUpRego(context, "ABC123", null)).toMatchObject({ ok: false, code: "invalid-input", fields: { state: [expect.any(String)] } });
+    expect(context.asked).toEqual([]);
+  });
+
+  it("too many look-ups are refused before anyone is asked", async () => {
+    const context = aContext({ allowed: false });
+    expect(await lookUpRego(context, "ABC123", "NSW")).toEqual({ ok: false, code: "rate-limited" });
+    expect(context.asked).toEqual([]);
+  });
+});
+
+it("without a key PROD looks nothing up and says so in the log; DEV answers from the sandbox", async () => {
+  const events: LogEvent[] = [];
+  const write = (event: LogEvent) => void events.push(event);
+  const log = { info: write, warn: write, error: write };
+  const plate = { country: "AU", state: "NSW", plate: "ABC123" } as const;
+  expect(await regoLookup(undefined, "PROD", db, log).find(plate)).toEqual({ kind: "unavailable" });
+  expect(events).toEqual([{ event: "configuration-error", missing: "AUTOGRAB_API_KEY" }]);
+  expect(await regoLookup("", "DEV", db, log).find(plate)).toMatchObject({ kind: "found" });
+  expect(regoLookup("", "DEV", db, log).isSandbox).toBe(true);
+});
