@@ -54,7 +54,7 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
-    { name: "resolvable", comment: "every import exists", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(cloudflare:|virtual:|\\+types)" } },
+    { name: "resolvable", comment: "every import exists", severity: "error", from: { path: "^(app|workers|durable-objects)/" }, to: { couldNotResolve: true, pathNot: "^(cloudflare:|virtual:|\\+types)" } },
     { name: "no-test-packages", comment: "shipped code needs no development package", severity: "error", from: { path: "^(app|workers|durable-objects)/", pathNot: ["\\.test\\.tsx?$", "^app/routes\\.ts$"] }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] } },
   ],
   options: {

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findPlace } from "../../../app/usecases/location/find-place";
+import { nearbyPlaces } from "../../../app/usecases/location/nearby-places";
+import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
+import { localityLabel } from "../../../app/domain/location/locality";
+import { referenceContext } from "../../support/reference-context";
+import { seedReference } from "../../support/reference-fixture";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const au = referenceContext(db, "AU");
+const nz = referenceContext(db, "NZ");
+const suggest = async (text: string, context = au) => (await suggestPlaces(context, text)).map(localityLabel);
+
+beforeAll(() => seedReference(db, { only: ["localities"] }));
+
+describe("suggesting places", () => {
+  it("F-384 bondi finds Bondi first, then what starts with it", async () => {
+    expect((await suggest("bondi")).slice(0, 3)).toEqual(["Bondi NSW 2026", "Bondi Beach NSW 2026", "Bondi Junction NSW 2022"]);
+  });
+
+  it("F-384 an empty query gives an empty list", async () => {
+    for (const text of ["", "   ", "''", "*\"()"]) expect(await suggest(text)).toEqual([]);
+  });
+
+  it("F-384 New Zealand finds New Zealand places only", async () => {
+    expect(await suggest("bondi", nz)).toEqual([]);
+    expect(await suggest("ponsonby", nz)).toEqual(["Ponsonby Auckland"]);
+    expect(await suggest("ponsonby")).toEqual([]);
+  });
+
+  it("macrons and apostrophes do not matter", async () => {
+    expect(await suggest("otahuhu", nz)).toEqual(await suggest("Ōtāhuhu", nz));
+    expect((await suggest("otahuhu", nz)).length).toBeGreaterThan(0);
+    expect(await suggest("oconnor")).toEqual(await suggest("O'Connor"));
+    expect((await suggest("oconnor")).length).toBeGreaterThan(0);
+  });
+
+  it("a postcode finds its places, and a name with a state or postcode that place", async () => {
+    expect(await suggest("2026")).toEqual(expect.arrayContaining(["Bondi NSW 2026", "Bondi Beach NSW 2026"]));
+    expect(await suggest("richmond vic")).toEqual(["Richmond VIC 3121"]);
+    expect((await suggest("richmond queensland")).every((label) => label.includes("QLD"))).toBe(true);
+    expect(await suggest("bondi nsw 2022")).toEqual(["Bondi Junction NSW 2022"]);
+  });
+
+  it("a word in the middle of a name is found too", async () => {
+    expect((await suggest("junction"))[0]).toBe("Bondi Junction NSW 2022");
+  });
+
+  it("street postcodes stand before boxes", async () => {
+    const parramatta = (await suggest("parramatta")).filter((label) => label.startsWith("Parramatta"));
+    expect(parramatta[0]).toBe("Parramatta NSW 2150");
+    expect(parramatta.slice(-2).sort()).toEqual(["Parramatta NSW 1740", "Parramatta NSW 1741"]);
+  });
+
+  it("a place without a point cannot be chosen", async () => {
+    expect(await suggest("auckland central", nz)).toEqual([]);
+  });
+
+  it("at most ten, and the words of a search language mean nothing special", async () => {
+    expect((await suggest("r")).length).toBeLessThanOrEqual(10);
+    for (const text of ["bondi AND", "NEAR(bondi)", "bondi* OR richmond", "name:bondi", "-bondi", "a".repeat(500)]) await expect(suggest(text)).resolves.toBeInstanceOf(Array);
+  });
+});
+
+it("F-385 a place by its id has name, state, postcode, coordinates and zone; an unknown one is not found", async () => {
+  const [bondi] = await suggestPlaces(au, "bondi");
+  expect(await findPlace(au, bondi?.id ?? 0)).toEqual({ ok: true, place: bondi });
+  expect(bondi).toMatchObject({ name: "Bondi", state: "NSW", postcode: "2026", zone: "Australia/Sydney" });
+  expect(bondi?.latitude).toBeCloseTo(-33.89, 1);
+  expect(await findPlace(au, 1)).toEqual({ ok: false, code: "place-not-found" });
+  expect(await findPlace(nz, bondi?.id ?? 0)).toEqual({ ok: false, code: "place-not-found" });
+  expect(await findPlace(au, Number.NaN)).toEqual({ ok: false, code: "place-not-found" });
+});
+
+it("F-149 F-386 places near a point come by distance, each name once", async () => {
+  const near = await nearbyPlaces(au, { latitude: -33.8915, longitude: 151.2767 });
+  if (!near.ok) throw new Error(near.code);
+  const names = near.places.map((place) => place.name);
+  expect(names[0]).toBe("Bondi Beach");
+  expect(names.indexOf("Bondi Junction")).toBeLessThan(names.indexOf("Sydney"));
+  expect(names.indexOf("Sydney")).toBeLessThan(names.indexOf("Parramatta"));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it("F-386 latitude 999 is refused, and the middle of the sea has no places", async () => {
+  expect(await nearbyPlaces(au, { latitude: 999, longitude: 0 })).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await nearbyPlaces(au, { latitude: Number.NaN, longitude: 0 })).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await nearbyPlaces(au, { latitude: 0, longitude: 0 })).toEqual({ ok: true, places: [] });
+});
+
+it("the searches read from an index", async () => {
+  const plan = async (sql: string) => {
+    const { results } = await db.prepare(`explain query plan ${sql}`).all<{ detail: string }>();
+    return results.map((row) => row.detail).join("; ");
+  };
+  expect(await plan("select id from localities where country = 'AU' and latitude is not null and folded >= 'a' and folded < 'b'")).toContain("localities_by_name");
+  expect(await plan("select id from localities where country = 'AU' and latitude is not null and postcode >= '2' and postcode < '3'")).toContain("localities_by_postcode");
+  expect(await plan("select id from localities where latitude between -34 and -33 and longitude between 151 and 152 and postcode_rank < 2")).toContain("localities_by_point");
+  expect(await plan("select start_year from vehicle_variants where make = 'Toyota' and model = 'Hilux' and start_year <= 2018 and end_year >= 2018")).toContain("vehicle_variants_by_model");
+  expect(await plan("select id from service_schedules where make = 'Toyota'")).toContain("service_schedules_by_make");
+});

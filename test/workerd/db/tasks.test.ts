@@ -1,0 +1,73 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { additionalQuestions } from "../../../app/usecases/tasks/additional-questions";
+import { findTask } from "../../../app/usecases/tasks/find-task";
+import { othersInCategory, someTasks, tasksLike } from "../../../app/usecases/tasks/related-tasks";
+import { searchTasks } from "../../../app/usecases/tasks/search-tasks";
+import { offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/tasks/task-lists";
+import { referenceContext } from "../../support/reference-context";
+import { seedReference } from "../../support/reference-fixture";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const au = referenceContext(db, "AU");
+const nz = referenceContext(db, "NZ");
+
+it("tasks that are seeded after the first question are found", async () => {
+  expect(await popularTasks(au)).toEqual([]);
+  await seedReference(db, { only: ["categories", "tasks", "task_question_options", "disclaimers", "extras"] });
+  expect((await popularTasks(au)).length).toBeGreaterThan(0);
+});
+
+it("a task comes whole, with exact hours and its lists", async () => {
+  const found = await findTask(au, 161);
+  expect(found).toMatchObject({ ok: true, task: { id: 161, categoryId: 2, pricing: "SinglePrice", countries: ["AU", "NZ"], states: [], parts: [{ quantity: "1" }] } });
+  expect(found.ok && Number.isInteger(found.task.minHours100)).toBe(true);
+  expect(await findTask(au, 1)).toEqual({ ok: false, code: "task-not-found" });
+});
+
+it("a task of one country is not offered in the other, a task of one state only there", async () => {
+  expect(await findTask(au, 16010)).toMatchObject({ ok: false });
+  expect(await findTask(nz, 16010)).toMatchObject({ ok: true });
+  const inspections = async (state: string) => (await tasksOfCategory(au, 16, state)).map((task) => task.id);
+  expect(await inspections("NSW")).toContain(351);
+  expect(await inspections("VIC")).not.toContain(351);
+});
+
+it("F-050 F-423 the search gives at most ten tasks of this country", async () => {
+  expect((await searchTasks(au, "brake")).length).toBe(10);
+  expect((await searchTasks(nz, "wof"))[0]?.id).toBe(16010);
+  expect((await searchTasks(au, "wof")).map((task) => task.id)).not.toContain(16010);
+  expect((await searchTasks(au, "pink slip", "VIC")).map((task) => task.id)).not.toContain(351);
+});
+
+it("a category lists its tasks, popular ones first, and an unknown one none", async () => {
+  const brakes = await tasksOfCategory(au, 2);
+  expect(brakes.every((task) => task.categoryId === 2)).toBe(true);
+  expect(brakes[0]?.isPopular).toBe(true);
+  expect(await tasksOfCategory(au, 999)).toEqual([]);
+  expect(await offeredCategories(au)).toHaveLength(17);
+});
+
+it("a task's questions come with the ones its answers lead to; most tasks ask nothing", async () => {
+  const questions = await additionalQuestions(au, 2001);
+  expect(questions[0]).toMatchObject({ id: 1, taskId: 2001, isMultiple: false });
+  expect(questions.map((question) => question.id)).toEqual(expect.arrayContaining([1, 2, 3, 4]));
+  expect(questions[0]?.options.map((option) => option.text)).toEqual(expect.arrayContaining(["Front", "Rear", "Front and rear", "Not sure"]));
+  for (const id of [157, 156, 193, 296]) expect(await additionalQuestions(au, id)).toEqual([]);
+});
+
+it("related tasks, others of the category and a few by chance never hold the task itself or one of another country", async () => {
+  expect((await tasksLike(au, 159)).map((task) => task.id)).toEqual(expect.arrayContaining([160]));
+  expect((await tasksLike(au, 159)).map((task) => task.id)).not.toContain(159);
+  expect((await othersInCategory(au, 159)).every((task) => task.categoryId === 2 && task.id !== 159)).toBe(true);
+  const some = await someTasks(au, () => 0.5);
+  expect(new Set(some.map((task) => task.id)).size).toBe(6);
+  expect(await tasksLike(au, 1)).toEqual([]);
+});
+
+it("extras come in catalogue order with whole cents", async () => {
+  const extras = await au.db.extras.all();
+  expect(extras).toHaveLength(25);
+  expect(extras.find((extra) => extra.id === 11)).toMatchObject({ priceIncGst: 600, includeByDefault: true });
+  expect(extras.find((extra) => extra.id === 19)?.includesIds).toEqual([10, 11]);
+});

@@ -1,0 +1,94 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { NO_VEHICLE } from "../../../app/domain/vehicle/vehicle";
+import { canCalculateServicePrice } from "../../../app/usecases/vehicle/can-calculate-service-price";
+import { checkCompatibility } from "../../../app/usecases/vehicle/check-compatibility";
+import { chooseVehicleLevel } from "../../../app/usecases/vehicle/choose-level";
+import { nextOptions } from "../../../app/usecases/vehicle/next-options";
+import { resolveVehicle } from "../../../app/usecases/vehicle/resolve-vehicle";
+import { vehicleSearchOptions } from "../../../app/usecases/vehicle/search-options";
+import { serviceIntervals } from "../../../app/usecases/vehicle/service-intervals";
+import { updateVehicleDefinition } from "../../../app/usecases/vehicle/update-vehicle-definition";
+import { referenceContext } from "../../support/reference-context";
+import { seedReference } from "../../support/reference-fixture";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const au = referenceContext(db, "AU");
+const nz = referenceContext(db, "NZ");
+
+beforeAll(() => seedReference(db));
+
+it("F-362 F-065 search options have popular makes and all makes with models and popular models", async () => {
+  const options = await vehicleSearchOptions(au);
+  expect(options.popularMakes).toContain("Toyota");
+  expect(options.popularMakes).not.toContain("Abarth");
+  const toyota = options.allMakes.find(({ make }) => make === "Toyota");
+  expect(toyota?.models).toEqual(["Camry", "Corolla", "HiAce", "Hilux"]);
+  expect(toyota?.popularModels[0]).toMatch(/Corolla|Hilux/);
+  expect(options.allMakes.at(-1)).toMatchObject({ make: "Abarth", isSoldHere: false });
+});
+
+it("F-364 Year under Toyota Corolla gives years; an invalid combination gives none", async () => {
+  const found = await updateVehicleDefinition(au, "year", { make: "Toyota", model: "Corolla" });
+  expect(found.options.map((option) => option.value)).toContain("2018");
+  expect(found.vehicle).toMatchObject({ make: "Toyota", model: "Corolla", year: null, mid: null });
+  expect((await updateVehicleDefinition(au, "year", { make: "Toyota", model: "Nonsense" })).options).toEqual([]);
+  expect((await updateVehicleDefinition(au, "body", { make: "Toyota" })).options).toEqual([]);
+});
+
+it("F-184 F-185 a Hilux is asked level by level down to its catalogue id and schedule", async () => {
+  let vehicle = NO_VEHICLE;
+  const asked: string[] = [];
+  for (const [key, value] of [["make", "Toyota"], ["model", "hilux"], ["year", "2018"]] as const) {
+    const answer = await chooseVehicleLevel(au, vehicle, key, value);
+    if (!answer.ok) throw new Error(key);
+    vehicle = answer.vehicle;
+  }
+  for (let state = await nextOptions(au, vehicle); ; ) {
+    if (state.next === null) {
+      vehicle = state.vehicle;
+      break;
+    }
+    asked.push(state.next.key);
+    const answer = await chooseVehicleLevel(au, state.vehicle, state.next.key, state.next.options[0]?.value ?? "");
+    if (!answer.ok) throw new Error(state.next.key);
+    state = answer;
+  }
+  expect(vehicle).toMatchObject({ make: "Toyota", model: "Hilux", year: 2018, priceCategory: 3 });
+  expect(vehicle.mid).toMatch(/^v[0-9a-f]{12}$/);
+  expect(vehicle.serviceScheduleId).toMatch(/^s[0-9a-f]{12}$/);
+  expect(asked).not.toContain("year");
+  expect(await resolveVehicle(au, vehicle.mid ?? "", 2018)).toEqual({ ok: true, vehicle });
+  expect(await resolveVehicle(au, vehicle.mid ?? "", 1901)).toEqual({ ok: false, code: "vehicle-not-found" });
+});
+
+it("a value that was not offered is refused", async () => {
+  expect(await chooseVehicleLevel(au, NO_VEHICLE, "make", "Nonsense")).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await chooseVehicleLevel(au, NO_VEHICLE, "engine", "2.8L")).toMatchObject({ ok: false, code: "invalid-input" });
+});
+
+it("a grade that is sold in one country comes first there", async () => {
+  const values = { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic" };
+  const grades = async (context: typeof au) => (await updateVehicleDefinition(context, "variant", values)).options;
+  const soldIn = async (context: typeof au, value: string) => (await grades(context)).find((option) => option.value === value)?.isSoldHere;
+  expect(await soldIn(nz, "SR5 Cruiser 4x2")).toBe(true);
+  expect(await soldIn(au, "SR5 Cruiser 4x2")).toBe(false);
+  const flags = (await grades(au)).map((option) => option.isSoldHere);
+  expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)));
+});
+
+it("F-369 F-370 a logbook has intervals with number, months and distance; unknown ids have none", async () => {
+  const { vehicle } = await updateVehicleDefinition(au, "engine", { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic", variant: "SR5 4x4", engine: "2.8L turbo diesel" });
+  const [mid, scheduleId] = [vehicle.mid ?? "", vehicle.serviceScheduleId ?? ""];
+  const intervals = await serviceIntervals(au, mid, scheduleId);
+  expect(intervals[0]).toMatchObject({ id: 1, sortOrder: 1, km: 10000, months: 6, name: "10,000 km or 6 months" });
+  expect(await canCalculateServicePrice(au, mid, scheduleId, 30)).toBe(true);
+  expect(await canCalculateServicePrice(au, mid, scheduleId, 31)).toBe(false);
+  expect(await serviceIntervals(au, "nothing", scheduleId)).toEqual([]);
+  expect(await serviceIntervals(au, mid, "nothing")).toEqual([]);
+});
+
+it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked about", async () => {
+  const misfits = await checkCompatibility(au, [296, null, 157, 999999], { fuel: "Diesel", transmission: "Automatic", year: 2018 }, "NSW");
+  expect(misfits.map((task) => task.id)).toEqual([296]);
+});
