@@ -6,21 +6,29 @@ import { d1Extras } from "./adapters/db/extras";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Leads } from "./adapters/db/leads";
 import { d1Localities } from "./adapters/db/localities";
+import { d1Outbox } from "./adapters/db/outbox";
 import { d1Payments } from "./adapters/db/payments";
 import { d1PriceData } from "./adapters/db/price-data";
 import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Suppliers } from "./adapters/db/suppliers";
+import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
 import { d1Tasks } from "./adapters/db/tasks";
 import { d1Vehicles } from "./adapters/db/vehicles";
+import { d1Verification } from "./adapters/db/verification";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { bindingLimits } from "./adapters/limits";
+import { queueJobs } from "./adapters/jobs";
 import { jsonLog } from "./adapters/log";
 import { configuredCards } from "./adapters/payments/configured";
 import { regoLookup } from "./adapters/rego/rego";
+import type { EmailBinding } from "./adapters/mail/cloudflare-email";
+import { chooseSenders } from "./adapters/senders";
+import { smsVerifier } from "./adapters/sms/verifier";
 import { readConfig } from "./config";
 import { leadQueue } from "../durable-objects/stubs";
+import { allowsSandbox, readSecrets } from "./secrets";
 import { holderOf } from "./session";
 import type { Context } from "./usecases/context";
 import { takeWebhook } from "./usecases/payments/take-webhook";
@@ -28,12 +36,24 @@ import { takeWebhook } from "./usecases/payments/take-webhook";
 /** The viewer of cron runs and queue messages: holds no lead. */
 const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null };
 
+const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+
+/** Cloudflare's own mail, where a `send_email` binding EMAIL and the sender's address are set. */
+function emailBinding(variables: Readonly<Record<string, unknown>>) {
+  const from = optionalText(variables.MAIL_FROM);
+  return variables.EMAIL && from ? { binding: variables.EMAIL as EmailBinding, from } : null;
+}
+
 /** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue). */
 export function buildContext(env: Env, request: Request | null): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
   const config = readConfig(variables);
   const log = jsonLog(traceId);
+  const config = readConfig(variables);
+  const secrets = readSecrets(variables);
+  const withSandbox = allowsSandbox(config.environment);
+  const cipher = aesCipher(() => contactKey(variables));
   let cards: Context["cards"] | undefined;
   const context: Context = {
     traceId,
@@ -56,11 +76,26 @@ export function buildContext(env: Env, request: Request | null): Context {
       leadQuotes: d1LeadQuotes(env.DB),
       blockedDates: d1BlockedDates(env.DB),
       regoCache: d1RegoCache(env.DB),
+      verification: d1Verification(env.DB),
+      outbox: d1Outbox(env.DB),
+      supplierContacts: d1SupplierContacts(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
-    cipher: aesCipher(() => contactKey(variables)),
+    cipher,
     leadQueue: leadQueue(env),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, env.DB, log),
+    verifier: smsVerifier(
+      secrets.twilio,
+      withSandbox ? { db: env.DB, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host } : null,
+    ),
+    senders: chooseSenders({
+      resend: secrets.resend,
+      twilio: secrets.twilio,
+      smsFrom: optionalText(variables.SMS_FROM),
+      email: emailBinding(variables),
+      allowsSandbox: withSandbox,
+    }),
+    jobs: queueJobs(env.JOBS, log),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),
     // Made when first asked for: most requests never take a card.
     get cards() {

@@ -5,6 +5,7 @@ import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
 import type { BlockedDates } from "./ports/blocked-dates";
 import type { RegoLookup } from "../domain/vehicle/rego-lookup";
+import type { SmsVerifier } from "../domain/verification/sms-verifier";
 import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { Extras } from "./ports/extras";
@@ -17,8 +18,13 @@ import type { PriceData } from "./ports/price-data";
 import type { RegoCache } from "./ports/rego-cache";
 import type { Schedules } from "./ports/schedules";
 import type { Suppliers } from "./ports/suppliers";
+import type { Outbox } from "./ports/outbox";
+import type { Schedules } from "./ports/schedules";
+import type { Jobs, Senders } from "./ports/senders";
+import type { SupplierContacts } from "./ports/supplier-contacts";
 import type { Tasks } from "./ports/tasks";
 import type { Vehicles } from "./ports/vehicles";
+import type { Verification } from "./ports/verification";
 import type { Viewer } from "./ports/viewer";
 
 /** Repositories: one member per aggregate, each a port in `./ports`, each implemented in `app/adapters/db`. */
@@ -36,6 +42,9 @@ export interface Db {
   readonly leadQuotes: LeadQuotes;
   readonly blockedDates: BlockedDates;
   readonly regoCache: RegoCache;
+  readonly verification: Verification;
+  readonly outbox: Outbox;
+  readonly supplierContacts: SupplierContacts;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */
@@ -55,4 +64,8 @@ export interface Context {
   readonly limits: Limits;
   /** Plates to vehicles. */
   readonly rego: RegoLookup;
+  /** null = no provider is configured: codes cannot be sent. */
+  readonly verifier: SmsVerifier | null;
+  readonly senders: Senders;
+  readonly jobs: Jobs;
 }

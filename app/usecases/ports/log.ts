@@ -8,7 +8,11 @@ export type LogEvent =
   | { event: "payment-provider-refused"; what: string; attemptId: string; reason: string }
   | { event: "payment-captured"; attemptId: string }
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
-  | { event: "rego-unavailable"; reason: string };
+  | { event: "rego-unavailable"; reason: string }
+  | { event: "message-given-up"; template: string; channel: string; reason: string }
+  | { event: "code-not-sent"; reason: string }
+  | { event: "code-check-failed"; reason: string }
+  | { event: "workshop-check-failed"; message: string };
 
 export interface Log {
   info(event: LogEvent): void;

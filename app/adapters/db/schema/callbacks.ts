@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const callbacks = sqliteTable(
+  "callbacks",
+  {
+    leadGuid: text("lead_guid").primaryKey(),
+    reason: text("reason").notNull(),
+    state: text("state").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("callbacks_waiting").on(t.createdAt).where(sql`state = 'waiting'`)],
+);

@@ -1,0 +1,75 @@
+import { CODE_LIMITS } from "../../domain/verification/limits";
+import type { CodeResult } from "../../domain/verification/results";
+import type { Verification } from "../../usecases/ports/verification";
+
+/** A check that began this long ago was cut off; after it the same code may be asked again. */
+const CHECK_LEASE_MS = 10_000;
+const WAIT_STEP_MS = 150;
+const WAIT_STEPS = 50;
+
+export function d1Verification(db: D1Database): Verification {
+  return {
+    async takeSend(number, now) {
+      const { resendAfterMs, hourMs, sendsPerHour, lifeMs } = CODE_LIMITS;
+      const [taken, kept] = await db.batch<{ last_sent_at: number }>([
+        db
+          .prepare(
+            `insert into verification_numbers (number_digest, last_sent_at, hour_started_at, sends, tries, expires_at) values (?1, ?2, ?2, 1, 0, ?2 + ?6)
+             on conflict (number_digest) do update set
+               last_sent_at = ?2,
+               sends = case when hour_started_at <= ?2 - ?4 then 1 else sends + 1 end,
+               hour_started_at = case when hour_started_at <= ?2 - ?4 then ?2 else hour_started_at end,
+               tries = case when expires_at <= ?2 then 0 else tries end,
+               expires_at = case when expires_at <= ?2 then ?2 + ?6 else expires_at end
+             where last_sent_at <= ?2 - ?3 and (hour_started_at <= ?2 - ?4 or sends < ?5)
+             returning last_sent_at`,
+          )
+          .bind(number, now, resendAfterMs, hourMs, sendsPerHour, lifeMs),
+        db.prepare("select last_sent_at from verification_numbers where number_digest = ?").bind(number),
+      ]);
+      const lastSentAt = kept?.results[0]?.last_sent_at ?? now;
+      if (taken?.results.length === 1) return { ok: true, lastSentAt };
+      return { ok: false, reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many", lastSentAt };
+    },
+    async giveBackSend(number, sentAt) {
+      await db
+        .prepare("update verification_numbers set last_sent_at = 0, sends = sends - 1 where number_digest = ? and last_sent_at = ? and sends > 0")
+        .bind(number, sentAt)
+        .run();
+    },
+    async takeTry(number, now) {
+      const [taken, running] = await db.batch([
+        db
+          .prepare("update verification_numbers set tries = tries + 1 where number_digest = ? and expires_at > ? and tries < ?")
+          .bind(number, now, CODE_LIMITS.triesPerCode),
+        db.prepare("select 1 as running from verification_numbers where number_digest = ? and expires_at > ?").bind(number, now),
+      ]);
+      return taken?.meta.changes === 1 || running?.results.length === 0;
+    },
+    async beginCheck(leadGuid, number, code, now) {
+      const { meta } = await db
+        .prepare(
+          `insert into verification_checks (lead_guid, number_digest, code_digest, result, at) values (?1, ?2, ?3, 'checking', ?4)
+           on conflict (lead_guid, number_digest, code_digest) do update set result = 'checking', at = ?4 where result <> 'ValidCode' and at <= ?4 - ?5`,
+        )
+        .bind(leadGuid, number, code, now, CHECK_LEASE_MS)
+        .run();
+      return meta.changes === 1;
+    },
+    async endCheck(leadGuid, number, code, result, now) {
+      await db
+        .prepare("update verification_checks set result = ?4, at = ?5 where lead_guid = ?1 and number_digest = ?2 and code_digest = ?3")
+        .bind(leadGuid, number, code, result, now)
+        .run();
+    },
+    async otherCheck(leadGuid, number, code) {
+      const read = db.prepare("select result from verification_checks where lead_guid = ? and number_digest = ? and code_digest = ?").bind(leadGuid, number, code);
+      for (let step = 0; step < WAIT_STEPS; step += 1) {
+        const result = await read.first<CodeResult | "checking" | "failed">("result");
+        if (result !== "checking") return result === "failed" ? null : result;
+        await scheduler.wait(WAIT_STEP_MS);
+      }
+      return null;
+    },
+  };
+}

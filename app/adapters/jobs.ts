@@ -1,0 +1,17 @@
+import type { Log } from "../usecases/ports/log";
+import type { Jobs } from "../usecases/ports/senders";
+
+/** A queue message, versioned: one that waited through a deploy must still be understood. */
+export interface Job {
+  readonly version: 1;
+  readonly kind: "send-messages";
+}
+
+export function queueJobs(queue: Queue, log: Log): Jobs {
+  return {
+    async sendMessages() {
+      const job: Job = { version: 1, kind: "send-messages" };
+      await queue.send(job).catch((error: unknown) => log.warn({ event: "unexpected-error", where: "jobs", message: error instanceof Error ? error.message : "not an error" }));
+    },
+  };
+}

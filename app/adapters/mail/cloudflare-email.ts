@@ -1,0 +1,20 @@
+import type { Sender } from "../../usecases/ports/senders";
+
+/** What we use of a `send_email` binding. */
+export interface EmailBinding {
+  send(message: { to: string; from: string; subject: string; text: string; html: string }): Promise<{ messageId?: string } | undefined>;
+}
+
+/** Cloudflare Email Sending through its binding. It takes no idempotency key: the outbox row's state keeps a message from going twice. */
+export function cloudflareEmail(binding: EmailBinding, from: string): Sender {
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        const answer = await binding.send({ to, from, subject: subject ?? "", text, html: html ?? "" });
+        return { kind: "sent", providerId: answer?.messageId ?? "" };
+      } catch (error) {
+        return { kind: "later", reason: `email binding ${error instanceof Error ? error.name : "failed"}` };
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Sender } from "../../usecases/ports/senders";
+
+const TIMEOUT_MS = 10_000;
+
+export interface ResendSettings {
+  readonly apiKey: string;
+  /** "Brand <mail@brand.example>" */
+  readonly from: string;
+  readonly send: (request: Request) => Promise<Response>;
+}
+
+/** Resend by plain fetch. The outbox row's id is the idempotency key (kept 24 h by Resend). */
+export function resend({ apiKey, from, send }: ResendSettings): Sender {
+  return {
+    async send({ id, to, subject, text, html }) {
+      const request = new Request("https://api.resend.com/emails", {
+        method: "POST",
+        headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json", "Idempotency-Key": id.slice(0, 256) },
+        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      try {
+        const response = await send(request);
+        const body = (await response.json().catch(() => ({}))) as { id?: string; name?: string };
+        if (response.ok) return { kind: "sent", providerId: body.id ?? "" };
+        const reason = `resend ${response.status} ${body.name ?? ""}`.trim();
+        // 409: the same message is on its way already. A wrong key (401, 403) is ours to mend, so the message waits.
+        const later = response.status >= 500 || [401, 403, 409, 429].includes(response.status);
+        return { kind: later ? "later" : "never", reason };
+      } catch (error) {
+        return { kind: "later", reason: `resend ${error instanceof Error ? error.name : "failed"}` };
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Cipher } from "../../usecases/ports/cipher";
+import type { Clock } from "../../domain/time/clock";
+import { MAGIC_ENDINGS } from "./sandbox-numbers";
+
+const LIFE_MS = 600_000;
+const MAX_SENDS = 5;
+const MAX_CHECKS = 5;
+
+export interface TwilioSandboxParts {
+  readonly db: D1Database;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  /** Shows the text on the development outbox page; the code is seen nowhere else. */
+  readonly deliver: (mobile: string, code: string) => Promise<void>;
+}
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+const problem = (status: number, code: number, message: string) => json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+
+interface Row {
+  sid: string;
+  sends: number;
+}
+
+/** Twilio Verify's wire in this process: DEV and TEST only. Refuses what Twilio refuses; state in `sandbox_verifications`. */
+export function twilioSandbox({ db, cipher, clock, deliver }: TwilioSandboxParts): (request: Request) => Promise<Response> {
+  /** Six digits that only the holder of the key can compute: nothing to keep, nothing to steal. */
+  const codeOf = async (sid: string) => String(Number.parseInt((await cipher.fingerprint(`sandbox code ${sid}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0");
+
+  const running = (mobile: string, now: number) =>
+    db.prepare("select sid, sends from sandbox_verifications where mobile = ? and status = 'pending' and expires_at > ? order by expires_at desc limit 1").bind(mobile, now).first<Row>();
+
+  async function create(form: URLSearchParams): Promise<Response> {
+    const mobile = form.get("To") ?? "";
+    const now = clock.now();
+    if (!/^\+\d{8,15}$/.test(mobile) || form.get("Channel") !== "sms") return problem(400, 60200, "Invalid parameter");
+    if (mobile.endsWith(MAGIC_ENDINGS.landline)) return problem(400, 60205, "SMS is not supported by landline phone number");
+    if (mobile.endsWith(MAGIC_ENDINGS.maxSends)) return problem(429, 60203, "Max send attempts reached");
+    if (mobile.endsWith(MAGIC_ENDINGS.down)) return problem(503, 20503, "Service unavailable");
+    if (mobile.endsWith(MAGIC_ENDINGS.slow)) await scheduler.wait(8_000);
+    const old = await running(mobile, now);
+    if (old && old.sends >= MAX_SENDS) return problem(429, 60203, "Max send attempts reached");
+    const sid = old?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
+    const expiresAt = mobile.endsWith(MAGIC_ENDINGS.expired) ? now : now + LIFE_MS;
+    await db
+      .prepare(
+        `insert into sandbox_verifications (sid, mobile, status, sends, checks, expires_at) values (?1, ?2, 'pending', 1, 0, ?3)
+         on conflict (sid) do update set sends = sends + 1`,
+      )
+      .bind(sid, mobile, expiresAt)
+      .run();
+    await deliver(mobile, await codeOf(sid));
+    return json(201, { sid, status: "pending", to: mobile, channel: "sms", valid: false });
+  }
+
+  async function check(form: URLSearchParams): Promise<Response> {
+    const mobile = form.get("To") ?? "";
+    const code = form.get("Code") ?? "";
+    if (!/^\d{4,10}$/.test(code)) return problem(400, 60200, "Invalid parameter `Code`");
+    const row = await running(mobile, clock.now());
+    if (!row) return problem(404, 20404, "The requested resource was not found");
+    // Counted before it is compared, in one write: parallel guesses cannot share a try.
+    const counted = await db.prepare("update sandbox_verifications set checks = checks + 1 where sid = ? and checks < ?").bind(row.sid, MAX_CHECKS).run();
+    if (counted.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
+    if (code !== (await codeOf(row.sid))) return json(200, { sid: row.sid, status: "pending", to: mobile, channel: "sms", valid: false });
+    const approved = await db.prepare("update sandbox_verifications set status = 'approved' where sid = ? and status = 'pending'").bind(row.sid).run();
+    if (approved.meta.changes === 0) return problem(404, 20404, "The requested resource was not found");
+    return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
+  }
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!request.headers.get("Authorization")?.startsWith("Basic ")) return problem(401, 20003, "Authenticate");
+    const form = new URLSearchParams(await request.text());
+    if (request.method === "POST" && pathname.endsWith("/Verifications")) return create(form);
+    if (request.method === "POST" && pathname.endsWith("/VerificationCheck")) return check(form);
+    return problem(404, 20404, "The requested resource was not found");
+  };
+}

@@ -1,0 +1,50 @@
+import type { CheckOutcome, SendOutcome, SmsVerifier } from "../../domain/verification/sms-verifier";
+import { type TwilioAnswer, type TwilioAccount, twilioPost } from "./twilio-post";
+
+export interface TwilioVerifySettings extends TwilioAccount {
+  /** VA… */
+  readonly serviceSid: string;
+}
+
+/** 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix (docs: api/errors). */
+function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
+  if (status === 201) return { kind: "sent" };
+  switch (body.code) {
+    case 60200:
+    case 60205:
+      return { kind: "refused", reason: "not-a-mobile" };
+    case 60203:
+    case 60207:
+    case 60212:
+    case 20429:
+      return { kind: "refused", reason: "too-many" };
+    case 60410:
+      return { kind: "refused", reason: "blocked" };
+    default:
+      return { kind: "unavailable", reason: `twilio ${status} ${body.code ?? ""}`.trim() };
+  }
+}
+
+/** 404: never sent, expired or already approved. 60202: the sixth check; the number stays locked until the code expires. */
+function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
+  if (status === 200) return { kind: body.status === "approved" ? "valid" : "invalid" };
+  if (status === 404) return { kind: "not-found" };
+  if (body.code === 60200) return { kind: "invalid" };
+  if (body.code === 60202) return { kind: "too-many" };
+  return { kind: "unavailable", reason: `twilio ${status} ${body.code ?? ""}`.trim() };
+}
+
+/** Twilio Verify v2. There is no separate resend: creating again inside ten minutes sends the same code again. */
+export function twilioVerify(settings: TwilioVerifySettings): SmsVerifier {
+  const base = `https://verify.twilio.com/v2/Services/${settings.serviceSid}`;
+  return {
+    async send(mobile) {
+      const answer = await twilioPost(settings, `${base}/Verifications`, { To: mobile, Channel: "sms", Locale: "en" });
+      return "failure" in answer ? { kind: "unavailable", reason: answer.failure } : sendOutcome(answer);
+    },
+    async check(mobile, code) {
+      const answer = await twilioPost(settings, `${base}/VerificationCheck`, { To: mobile, Code: code });
+      return "failure" in answer ? { kind: "unavailable", reason: answer.failure } : checkOutcome(answer);
+    },
+  };
+}

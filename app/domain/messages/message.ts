@@ -1,0 +1,33 @@
+export type Channel = "email" | "sms";
+
+/** A message to one person, before its words: the template's key and the values for its gaps. */
+export interface Message {
+  /** The same id is sent once, e.g. "booking-received:<booking id>:email". */
+  readonly id: string;
+  readonly channel: Channel;
+  /** A key of data/catalogue/messages.csv. */
+  readonly template: string;
+  /** E-mail address or E.164 mobile. */
+  readonly to: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** The lead or booking it is about; null = neither. */
+  readonly about: string | null;
+  /** Epoch ms: not before. */
+  readonly notBefore: number;
+}
+
+/** A template of the catalogue; `{name}` marks a gap. */
+export interface MessageTemplate {
+  readonly key: string;
+  readonly channel: Channel;
+  /** null for SMS. */
+  readonly subject: string | null;
+  readonly body: string;
+}
+
+export interface RenderedMessage {
+  readonly subject: string | null;
+  readonly text: string;
+  /** null for SMS. */
+  readonly html: string | null;
+}

@@ -1,0 +1,20 @@
+import type { RenderedMessage } from "../../domain/messages/message";
+
+/** `later`: the network, a limit, the provider's trouble. `never`: this message will not go, however often. */
+export type Delivery = { readonly kind: "sent"; readonly providerId: string } | { readonly kind: "later" | "never"; readonly reason: string };
+
+export interface Sender {
+  /** `id` is the idempotency key where the provider takes one. */
+  send(message: { readonly id: string; readonly to: string } & RenderedMessage): Promise<Delivery>;
+}
+
+/** null = the channel has no provider in this deployment; its messages wait. */
+export interface Senders {
+  readonly email: Sender | null;
+  readonly sms: Sender | null;
+}
+
+/** Wakes the queue consumer, so that a message goes now and not at the next cron run. Never throws: the cron run is the safety net. */
+export interface Jobs {
+  sendMessages(): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import type { CodeResult } from "../../domain/verification/results";
+
+export type TakenSend = { readonly ok: true; readonly lastSentAt: number } | { readonly ok: false; readonly reason: "too-soon" | "too-many"; readonly lastSentAt: number };
+
+/** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
+export interface Verification {
+  /** Takes one send, in one guarded write: never two within a minute, never six within an hour. */
+  takeSend(number: string, now: number): Promise<TakenSend>;
+  /** A send that never left is not counted. */
+  giveBackSend(number: string, sentAt: number): Promise<void>;
+  /** Takes one try at the running code; false = five were taken. A number without a running code is the provider's to answer. */
+  takeTry(number: string, now: number): Promise<boolean>;
+  /** True = this caller asks the provider; otherwise another one did, or does. */
+  beginCheck(leadGuid: string, number: string, code: string, now: number): Promise<boolean>;
+  endCheck(leadGuid: string, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;
+  /** The answer of the check that another caller began; waits for it a few seconds. null = it gave none. */
+  otherCheck(leadGuid: string, number: string, code: string): Promise<CodeResult | null>;
+}

@@ -1,0 +1,60 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { parseMobile } from "../../domain/phone/format";
+import { parseCode } from "../../domain/verification/limits";
+import type { CodeResult } from "../../domain/verification/results";
+import type { CheckOutcome } from "../../domain/verification/sms-verifier";
+import type { Context } from "../context";
+import { parseGuid } from "../leads/read-lead";
+import { saveLead } from "../leads/save-lead";
+import { digestOf } from "./digest";
+
+export interface CheckCodeInput {
+  readonly mobile: string;
+  readonly code: string;
+  /** The lead that remembers the number as verified. */
+  readonly leadGuid: string;
+}
+
+/** `leadGuid`: where the answer was kept; another one after a shift. */
+export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: string };
+export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
+
+const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = { valid: "ValidCode", invalid: "InvalidCode", "not-found": "NotFound" };
+
+async function ask(context: Context, mobile: string, number: string, code: string): Promise<CheckOutcome> {
+  if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
+  if (!(await context.db.verification.takeTry(number, context.clock.now()))) return { kind: "too-many" };
+  return context.verifier.check(mobile, code);
+}
+
+/** A valid code is kept on the lead as its verified number. */
+async function answer(context: Context, result: CodeResult, leadGuid: string, mobile: string): Promise<CodeChecked | CheckRefusal> {
+  if (result !== "ValidCode") return { ok: true, result, leadGuid };
+  const saved = await saveLead(context, { guid: leadGuid, patch: { contact: { mobile, verifiedMobile: mobile } }, retainQuote: true, why: "code confirmed" });
+  // Overtaken by a newer save of this browser: that one carries the number along.
+  if (!saved.ok && saved.code !== "not-last-in-queue") return refuse("code-check-failed");
+  return { ok: true, result, leadGuid: saved.ok ? saved.lead.guid : leadGuid };
+}
+
+/** Checks a code. It works once; the same check repeated answers the same, so that a double submit stays ValidCode (F-244, F-245, F-390). */
+export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeChecked | CheckRefusal> {
+  const leadGuid = parseGuid(input.leadGuid);
+  if (leadGuid === null || (await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");
+  const mobile = parseMobile(context.config.country, input.mobile);
+  if (mobile === null) return refuse("invalid-input", { mobilePhoneNumber: ["Enter a mobile number that takes text messages"] });
+  const typed = parseCode(input.code);
+  if (typed === null) return { ok: true, result: "InvalidCode", leadGuid };
+
+  const { verification } = context.db;
+  const [number, code] = await Promise.all([digestOf(context, "number", mobile), digestOf(context, "code", typed)]);
+  if (!(await verification.beginCheck(leadGuid, number, code, context.clock.now()))) {
+    const result = await verification.otherCheck(leadGuid, number, code);
+    return result === null ? refuse("code-check-failed") : answer(context, result, leadGuid, mobile);
+  }
+  const outcome = await ask(context, mobile, number, typed);
+  const result = outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULTS[outcome.kind];
+  await verification.endCheck(leadGuid, number, code, result, context.clock.now());
+  if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
+  if (outcome.kind === "too-many") return refuse("rate-limited", { code: ["That was tried too often. Wait ten minutes, then ask for a new code"] });
+  return result === "failed" ? refuse("code-check-failed") : answer(context, result, leadGuid, mobile);
+}

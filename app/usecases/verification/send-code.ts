@@ -1,0 +1,43 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { parseMobile } from "../../domain/phone/format";
+import { CODE_LIMITS, RESEND_AFTER_SECONDS } from "../../domain/verification/limits";
+import { SEND_ERROR } from "../../domain/verification/results";
+import type { Context } from "../context";
+import { digestOf } from "./digest";
+
+/** `resendAt`: epoch ms from which another code may be asked for. */
+export type CodeSent = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
+export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
+
+const fields = (message: string) => ({ mobilePhoneNumber: [message] });
+const TOO_SOON = `You can ask for another code ${RESEND_AFTER_SECONDS} seconds after the last one`;
+const TOO_MANY = "Too many codes were sent to this number. Try again in an hour";
+
+async function send(context: Context, typed: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
+  const mobile = parseMobile(context.config.country, typed);
+  if (mobile === null) return refuse("invalid-input", fields("Enter a mobile number that takes text messages"));
+  if (context.verifier === null) {
+    context.log.error({ event: "configuration-error", missing: "twilio" });
+    return refuse("code-not-sent", fields(SEND_ERROR));
+  }
+  const number = await digestOf(context, "number", mobile);
+  const taken = await context.db.verification.takeSend(number, context.clock.now());
+  const resendAt = taken.lastSentAt + CODE_LIMITS.resendAfterMs;
+  if (!taken.ok) {
+    // A form sent twice: the code is on its way, and that is what was asked for.
+    if (taken.reason === "too-soon" && !isResend) return { ok: true, mobile, resendAt };
+    return refuse("rate-limited", fields(taken.reason === "too-soon" ? TOO_SOON : TOO_MANY));
+  }
+  const outcome = await context.verifier.send(mobile);
+  if (outcome.kind === "sent") return { ok: true, mobile, resendAt };
+  context.log.warn({ event: "code-not-sent", reason: outcome.reason });
+  // Nothing left, so nothing is counted: a retry is possible at once (F-410).
+  if (outcome.kind === "unavailable") await context.db.verification.giveBackSend(number, taken.lastSentAt);
+  return refuse("code-not-sent", fields(SEND_ERROR));
+}
+
+/** Sends a code to a mobile of this country (F-242, F-388, F-410). */
+export const sendCode = (context: Context, mobile: string) => send(context, mobile, false);
+
+/** Sends it again, 60 seconds after the last one at the earliest (F-243, F-389). */
+export const resendCode = (context: Context, mobile: string) => send(context, mobile, true);

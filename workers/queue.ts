@@ -1,0 +1,10 @@
+import type { Job } from "../app/adapters/jobs";
+import { buildContext } from "../app/context";
+import { sendDueMessages } from "../app/usecases/messages/send-due";
+
+/** Queue messages only wake us: the work itself is rows, so one run serves a whole batch, and a lost one only waits for the cron run. */
+export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {
+  const wakes = batch.messages.some(({ body }) => (body as Partial<Job> | null)?.kind === "send-messages");
+  if (wakes) await sendDueMessages(buildContext(env, null));
+  batch.ackAll();
+}
