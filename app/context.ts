@@ -38,9 +38,9 @@ const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null };
 
 const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** Cloudflare's own mail, where a `send_email` binding EMAIL and the sender's address are set. */
+/** Cloudflare's own mail, where a `send_email` binding EMAIL and the address EMAIL_FROM are set. */
 function emailBinding(variables: Readonly<Record<string, unknown>>) {
-  const from = optionalText(variables.MAIL_FROM);
+  const from = optionalText(variables.EMAIL_FROM);
   return variables.EMAIL && from ? { binding: variables.EMAIL as EmailBinding, from } : null;
 }
 

@@ -7,6 +7,8 @@ import { isForeign, isMalformedPath } from "../app/request-guard";
 import { routePatterns } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
 import type { Context } from "../app/usecases/context";
+import { consumeJobs } from "./queue";
+import { runScheduled } from "./scheduled";
 
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
 
@@ -43,4 +45,6 @@ async function serve(request: Request, env: Env): Promise<Response> {
 
 export default {
   fetch: serve,
+  queue: (batch, env) => consumeJobs(batch, env),
+  scheduled: (_, env) => runScheduled(env),
 } satisfies ExportedHandler<Env>;

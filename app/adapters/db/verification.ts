@@ -71,5 +71,12 @@ export function d1Verification(db: D1Database): Verification {
       }
       return null;
     },
+    async forgetBefore(moment) {
+      await db.batch([
+        db.prepare("delete from verification_checks where at < ?").bind(moment),
+        db.prepare("delete from verification_numbers where last_sent_at < ?1 and hour_started_at < ?1").bind(moment),
+        db.prepare("delete from sandbox_verifications where expires_at < ?").bind(moment),
+      ]);
+    },
   };
 }

@@ -30,8 +30,8 @@ export function twilioSandbox({ db, cipher, clock, deliver }: TwilioSandboxParts
   const running = (mobile: string, now: number) =>
     db.prepare("select sid, sends from sandbox_verifications where mobile = ? and status = 'pending' and expires_at > ? order by expires_at desc limit 1").bind(mobile, now).first<Row>();
 
-  async function create(form: URLSearchParams): Promise<Response> {
-    const mobile = form.get("To") ?? "";
+  async function create(form: FormData): Promise<Response> {
+    const mobile = String(form.get("To"));
     const now = clock.now();
     if (!/^\+\d{8,15}$/.test(mobile) || form.get("Channel") !== "sms") return problem(400, 60200, "Invalid parameter");
     if (mobile.endsWith(MAGIC_ENDINGS.landline)) return problem(400, 60205, "SMS is not supported by landline phone number");
@@ -53,9 +53,9 @@ export function twilioSandbox({ db, cipher, clock, deliver }: TwilioSandboxParts
     return json(201, { sid, status: "pending", to: mobile, channel: "sms", valid: false });
   }
 
-  async function check(form: URLSearchParams): Promise<Response> {
-    const mobile = form.get("To") ?? "";
-    const code = form.get("Code") ?? "";
+  async function check(form: FormData): Promise<Response> {
+    const mobile = String(form.get("To"));
+    const code = String(form.get("Code"));
     if (!/^\d{4,10}$/.test(code)) return problem(400, 60200, "Invalid parameter `Code`");
     const row = await running(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
@@ -71,7 +71,7 @@ export function twilioSandbox({ db, cipher, clock, deliver }: TwilioSandboxParts
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (!request.headers.get("Authorization")?.startsWith("Basic ")) return problem(401, 20003, "Authenticate");
-    const form = new URLSearchParams(await request.text());
+    const form = await request.formData();
     if (request.method === "POST" && pathname.endsWith("/Verifications")) return create(form);
     if (request.method === "POST" && pathname.endsWith("/VerificationCheck")) return check(form);
     return problem(404, 20404, "The requested resource was not found");

@@ -15,4 +15,6 @@ export interface Verification {
   endCheck(leadGuid: string, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;
   /** The answer of the check that another caller began; waits for it a few seconds. null = it gave none. */
   otherCheck(leadGuid: string, number: string, code: string): Promise<CodeResult | null>;
+  /** Deletes checks, limits and sandbox codes from before this moment. */
+  forgetBefore(moment: number): Promise<void>;
 }

@@ -1,0 +1,176 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../app/usecases/context";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { checkCode } from "../../../app/usecases/verification/check-code";
+import { resendCode, sendCode } from "../../../app/usecases/verification/send-code";
+import { startVerification } from "../../../app/usecases/verification/start-verification";
+import { browser } from "../leads/browser";
+
+const { DB } = env as unknown as Env;
+let numbers = 0;
+/** A number that no other test uses: limits are per number. */
+const aMobile = () => `+614111${String(++numbers).padStart(5, "0")}`;
+
+beforeAll(async () => {
+  await DB.prepare("insert into messages (key, channel, audience, subject, body) values ('verification-code', 'sms', 'customer', null, '{code} is your {brand} code. @{host} #{code}')").run();
+});
+
+/** The same browser, later. */
+const later = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
+
+async function aLeadOf(context: Context) {
+  const made = await createLead(context);
+  if (!made.ok) throw new Error(made.code);
+  return made.lead.guid;
+}
+
+async function codeFor(mobile: string) {
+  const message = (await listOutbox(browser()))?.find(({ to }) => to === mobile);
+  return message?.rendered?.text.slice(0, 6) ?? "none";
+}
+
+const wrong = (code: string) => (code === "111111" ? "222222" : "111111");
+
+it("F-242 F-388 sends a six-digit code that stands on the outbox page and nowhere in the answer", async () => {
+  const mobile = aMobile();
+  const sent = await sendCode(browser(), mobile.replace("+61", "0"));
+  expect(sent).toMatchObject({ ok: true, mobile });
+  const code = await codeFor(mobile);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(JSON.stringify(sent)).not.toContain(code);
+  const { results } = await DB.prepare("select * from verification_numbers, outbox").all();
+  expect(JSON.stringify(results)).not.toMatch(new RegExp(`${mobile.slice(3)}|"${code}`));
+});
+
+it("F-309 F-388 refuses landlines, service numbers and numbers of other countries", async () => {
+  for (const number of ["02 9876 5432", "1300 123 456", "+64211234567", "+447700900123", "12"]) expect(await sendCode(browser(), number)).toMatchObject({ ok: false, code: "invalid-input" });
+});
+
+it("F-244 F-390 the right code is ValidCode and the lead remembers the number", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  const leadGuid = await aLeadOf(anna);
+  await sendCode(anna, mobile);
+  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toEqual({ ok: true, result: "ValidCode", leadGuid });
+  expect(await readLead(anna, leadGuid)).toMatchObject({ isHolder: true, lead: { contact: { mobile, verifiedMobile: mobile } } });
+});
+
+it("F-245 F-390 a wrong code is InvalidCode, a number without a code NotFound, and neither verifies", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  const leadGuid = await aLeadOf(anna);
+  await sendCode(anna, mobile);
+  expect(await checkCode(anna, { mobile, code: wrong(await codeFor(mobile)), leadGuid })).toMatchObject({ result: "InvalidCode" });
+  expect(await checkCode(anna, { mobile, code: "letters", leadGuid })).toMatchObject({ result: "InvalidCode" });
+  expect(await checkCode(anna, { mobile: aMobile(), code: "123456", leadGuid })).toMatchObject({ result: "NotFound" });
+  expect(await readLead(anna, leadGuid)).toMatchObject({ hasContact: false });
+});
+
+it("a double submit of the right code is ValidCode twice, in a row and at once", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  const leadGuid = await aLeadOf(anna);
+  await sendCode(anna, mobile);
+  const input = { mobile, code: await codeFor(mobile), leadGuid };
+  const both = await Promise.all([checkCode(anna, input), checkCode(anna, input)]);
+  expect([...both, await checkCode(anna, input)].map((answer) => answer.ok && answer.result)).toEqual(["ValidCode", "ValidCode", "ValidCode"]);
+});
+
+it("F-390 a used code is not valid for another lead", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  await sendCode(anna, mobile);
+  const code = await codeFor(mobile);
+  await checkCode(anna, { mobile, code, leadGuid: await aLeadOf(anna) });
+  expect(await checkCode(anna, { mobile, code, leadGuid: await aLeadOf(anna) })).toMatchObject({ result: "NotFound" });
+});
+
+it("F-390 after five tries even the right code is refused, also when they come at once", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  const leadGuid = await aLeadOf(anna);
+  await sendCode(anna, mobile);
+  const code = await codeFor(mobile);
+  const guesses = Array.from({ length: 20 }, (_, n) => String(n).padStart(6, "0")).filter((guess) => guess !== code);
+  const answers = await Promise.all(guesses.map((guess) => checkCode(anna, { mobile, code: guess, leadGuid })));
+  expect(answers.filter((answer) => answer.ok).length).toBe(5);
+  expect(await checkCode(anna, { mobile, code, leadGuid })).toMatchObject({ ok: false, code: "rate-limited" });
+});
+
+it("F-243 F-389 a resend before 60 seconds is refused, after them it sends a code that verifies", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  const leadGuid = await aLeadOf(anna);
+  await sendCode(anna, mobile);
+  expect(await resendCode(later(anna, 59_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
+  expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({ ok: true });
+  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({ result: "ValidCode" });
+});
+
+it("a form that is sent twice sends one code", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  const both = await Promise.all([sendCode(anna, mobile), sendCode(anna, mobile)]);
+  expect(both.map((answer) => answer.ok)).toEqual([true, true]);
+  expect((await listOutbox(anna))?.filter(({ to }) => to === mobile).length).toBe(1);
+});
+
+it("sends at most five codes an hour to one number", async () => {
+  const anna: Context = { ...browser(), verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) } };
+  const mobile = aMobile();
+  const sends: boolean[] = [];
+  for (let minute = 0; minute < 7; minute += 1) sends.push((await resendCode(later(anna, minute * 61_000), mobile)).ok);
+  expect(sends).toEqual([true, true, true, true, true, false, false]);
+  expect((await resendCode(later(anna, 3_700_000), mobile)).ok).toBe(true);
+});
+
+it("a code runs out after ten minutes", async () => {
+  const anna = browser();
+  const mobile = "+61411000404";
+  const leadGuid = await aLeadOf(anna);
+  await sendCode(anna, mobile);
+  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({ result: "NotFound" });
+});
+
+it.each(["+61411000205", "+61411000203", "+61411000503"])("F-410 a provider that refuses %s marks the mobile field", async (mobile) => {
+  const answer = await sendCode(browser(), mobile);
+  expect(answer).toMatchObject({ ok: false, code: "code-not-sent", fields: { mobilePhoneNumber: [expect.any(String)] } });
+});
+
+it("F-410 a failure of the provider does not count as a send, so a retry is possible at once", async () => {
+  const anna = browser();
+  await sendCode(anna, "+61412000503");
+  expect(await sendCode(anna, "+61412000503")).toMatchObject({ ok: false, code: "code-not-sent" });
+});
+
+it("F-413 a check that the provider cannot answer is a failure of its own, not a wrong code", async () => {
+  const anna = browser();
+  const broken: Context = { ...anna, verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "unavailable", reason: "down" }) } };
+  expect(await checkCode(broken, { mobile: aMobile(), code: "123456", leadGuid: await aLeadOf(anna) })).toMatchObject({ ok: false, code: "code-check-failed" });
+});
+
+it("F-239 F-240 F-383 a supplier's own e-mail or mobile stops before any code is sent", async () => {
+  const mobile = aMobile();
+  const withSuppliers = (found: boolean | Error): Context => ({
+    ...browser(),
+    db: { ...browser().db, supplierContacts: { matches: async () => (found instanceof Error ? Promise.reject(found) : found) } },
+  });
+  expect(await startVerification(withSuppliers(true), { email: "Owner@supplier.example", mobile })).toMatchObject({ ok: false, code: "suspected-workshop" });
+  expect((await listOutbox(browser()))?.filter(({ to }) => to === mobile)).toEqual([]);
+  expect(await startVerification(withSuppliers(false), { email: null, mobile })).toMatchObject({ ok: true });
+});
+
+it("F-241 a failure of the workshop check is logged and the code goes out", async () => {
+  const context = browser();
+  const logged: string[] = [];
+  const failing: Context = {
+    ...context,
+    log: { ...context.log, warn: (event) => logged.push(event.event) },
+    db: { ...context.db, supplierContacts: { matches: () => Promise.reject(new Error("down")) } },
+  };
+  expect(await startVerification(failing, { email: "a@b.example", mobile: aMobile() })).toMatchObject({ ok: true });
+  expect(logged).toEqual(["workshop-check-failed"]);
+});

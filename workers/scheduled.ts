@@ -1,0 +1,24 @@
+import { buildContext } from "../app/context";
+import type { Context } from "../app/usecases/context";
+import { sendDueMessages } from "../app/usecases/messages/send-due";
+import { captureDue } from "../app/usecases/payments/capture-due";
+import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
+import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
+
+/** Each run finishes what something else left: messages nobody was woken for, payments nobody came back from, holds about to end. */
+const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
+  "send-messages": sendDueMessages,
+  "sweep-payments": sweepAttempts,
+  "capture-payments": captureDue,
+  "forget-codes": forgetOldChecks,
+};
+
+/** One cron run. A run that fails does not stop the others. */
+export async function runScheduled(env: Env): Promise<void> {
+  const context = buildContext(env, null);
+  for (const [name, run] of Object.entries(RUNS)) {
+    await run(context).catch((error: unknown) => {
+      context.log.error({ event: "unexpected-error", where: `cron ${name}`, message: error instanceof Error ? error.message : "not an error" });
+    });
+  }
+}
