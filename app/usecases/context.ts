@@ -19,7 +19,6 @@ import type { RegoCache } from "./ports/rego-cache";
 import type { Schedules } from "./ports/schedules";
 import type { Suppliers } from "./ports/suppliers";
 import type { Outbox } from "./ports/outbox";
-import type { Schedules } from "./ports/schedules";
 import type { Jobs, Senders } from "./ports/senders";
 import type { SupplierContacts } from "./ports/supplier-contacts";
 import type { Tasks } from "./ports/tasks";
