@@ -50,7 +50,6 @@ export function buildContext(env: Env, request: Request | null): Context {
   const variables = env as unknown as Record<string, unknown>;
   const config = readConfig(variables);
   const log = jsonLog(traceId);
-  const config = readConfig(variables);
   const secrets = readSecrets(variables);
   const withSandbox = allowsSandbox(config.environment);
   const cipher = aesCipher(() => contactKey(variables));
