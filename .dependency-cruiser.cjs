@@ -63,6 +63,6 @@ module.exports = {
     tsPreCompilationDeps: true,
     preserveSymlinks: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { conditionNames: ["import", "require", "workerd", "worker", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".json"] },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "workerd", "worker", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
   },
 };

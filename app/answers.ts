@@ -11,6 +11,7 @@ export interface Answer {
 export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "invalid-input": { status: 422, words: "Some details need another look", level: "info" },
   "rate-limited": { status: 429, words: "That was tried too often. Wait a little and try again", level: "warn" },
+  "lead-missing": { status: 400, words: "Send the lead to save as Lead", level: "info" },
   "lead-not-found": { status: 404, words: "We could not find this quote", level: "info" },
   "not-last-in-queue": { status: 409, words: "A newer change was saved instead", level: "info" },
   "idempotency-key-reused": { status: 409, words: "This request was sent before with other details", level: "warn" },

@@ -25,3 +25,9 @@ export function isForeign(request: Request): boolean {
   const origin = request.headers.get("Origin");
   return origin !== null && origin !== url.origin;
 }
+
+/** Why a request is refused before any page or call sees it; null = it may pass. */
+export function guardRequest(request: Request): "malformed-address" | "foreign-origin" | null {
+  if (isMalformedPath(new URL(request.url).pathname)) return "malformed-address";
+  return isForeign(request) ? "foreign-origin" : null;
+}

@@ -1,9 +1,10 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
 import { answerApi } from "../app/api/app";
+import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext } from "../app/context";
 import { meterD1 } from "../app/d1-meter";
-import { isForeign, isMalformedPath } from "../app/request-guard";
+import { guardRequest } from "../app/request-guard";
 import { routePatterns } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
 import type { Context } from "../app/usecases/context";
@@ -20,9 +21,13 @@ const plain = (status: number, words: string) => new Response(`${words}\n`, { st
 /** Refuses what no page of ours sends; then the API or a page answers. `route` is the pattern, never the address. */
 async function answer(request: Request, app: Context, nonce: string): Promise<{ route: string; response: Response }> {
   const { pathname } = new URL(request.url);
-  if (isMalformedPath(pathname)) return { route: "malformed", response: plain(400, "This address is not complete") };
-  if (isForeign(request)) return { route: "foreign", response: plain(403, "This form was sent from another site") };
-  if (pathname.startsWith("/api/")) return answerApi(request, app);
+  const isCall = pathname.startsWith("/api/");
+  const refusal = guardRequest(request);
+  if (refusal) {
+    const problem = doorProblem(refusal);
+    return { route: refusal, response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
+  }
+  if (isCall) return answerApi(request, app);
   return { route: pagePattern(pathname), response: await remix(request, { app, nonce }) };
 }
 

@@ -1,22 +1,12 @@
-import type { z } from "zod";
 import { refuse } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
 import { cachedJson } from "./etag";
+import { fieldErrors } from "./field-errors";
 import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { readJson } from "./read-body";
 
 const MAX_BYTES = 64 * 1024;
-
-/** Field errors by dotted path: `Lead.CartItems.0.Name`. */
-function fieldErrors(error: z.ZodError): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join(".") || "body";
-    errors[field] = [...(errors[field] ?? []), issue.message];
-  }
-  return errors;
-}
 
 type Read = { readonly ok: true; readonly asked: Asked } | { readonly ok: false; readonly problem: Problem };
 const refused = (problem: Problem): Read => ({ ok: false, problem });

@@ -4,6 +4,7 @@
  */
 export const OUTCOME_CODES = [
   "lead-not-found",
+  "lead-missing",
   "invalid-input",
   "rate-limited",
   "not-last-in-queue",

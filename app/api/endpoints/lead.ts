@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { withLeadCookies } from "../../session";
+import type { Context } from "../../usecases/context";
+import { readLead as findLead } from "../../usecases/leads/read-lead";
+import { updateOrShift } from "../../usecases/leads/update-or-shift";
+import { type Asked, answered, endpoint, guidText } from "../endpoint";
+import { fieldErrors } from "../field-errors";
+import { readLead, wireLead, writeLead } from "../wire/lead";
+
+const LEAD = z.looseObject({ Guid: z.string() });
+const BY_GUID = z.object({ guid: guidText });
+
+/** Parses, saves, shifts or creates; errors are named under `prefix`. Answers the saved lead with the cookies that hold it. */
+async function save(posted: unknown, prefix: string, retainQuote: boolean, { key, request }: Asked, app: Context) {
+  if (posted === undefined || posted === null) return refuse("lead-missing");
+  const parsed = wireLead.safeParse(posted);
+  if (!parsed.success) return refuse("invalid-input", fieldErrors(parsed.error, prefix));
+  if (Object.keys(parsed.data).length === 0) return refuse("lead-missing");
+  const read = readLead(app.config.country, parsed.data);
+  if (!read.ok) return read;
+  const saved = await updateOrShift(app, { ...read, retainQuote, ...(key === null ? {} : { idempotencyKey: key }) });
+  if (!saved.ok) return saved satisfies Refusal;
+  return { ok: true as const, saved, headers: withLeadCookies(request, app.viewer, saved.lead.guid) };
+}
+
+export const LEAD_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/lead/update-or-shift",
+    tag: "Leads",
+    summary: "Saves a lead. A submitted one shifts to a new guid unless RetainQuote: look at Lead.Guid of the answer",
+    who: "holder",
+    body: z.object({ Lead: z.unknown().optional(), RetainQuote: z.boolean().nullable().optional() }),
+    answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
+    async use(asked, app) {
+      const outcome = await save(asked.body.Lead, "Lead", asked.body.RetainQuote ?? false, asked, app);
+      return outcome.ok ? answered({ Success: true, Lead: writeLead(outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/lead/create-update-or-shift",
+    tag: "Leads",
+    summary: "Creates a lead, or saves it like update-or-shift; answers the address of its quote",
+    who: "holder",
+    body: z.record(z.string(), z.unknown()),
+    answer: z.object({ Success: z.boolean(), QuoteUrl: z.string(), Lead: LEAD }),
+    async use(asked, app) {
+      const { lead, ...flat } = asked.body;
+      const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, asked, app);
+      if (!outcome.ok) return outcome;
+      const saved = outcome.saved.lead;
+      return answered({ Success: true, QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saved.guid}`, Lead: writeLead(saved) }, outcome.headers);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/lead/{guid}",
+    tag: "Leads",
+    summary: "A lead. Contact details are answered to the browser that gave them, nobody else",
+    who: "holder",
+    params: BY_GUID,
+    answer: LEAD,
+    async use({ params }, app) {
+      const found = await findLead(app, params.guid);
+      return found.ok ? answered(writeLead(found.lead)) : found;
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { findPlace } from "../../usecases/location/find-place";
+import { nearbyPlaces } from "../../usecases/location/nearby-places";
+import { suggestPlaces } from "../../usecases/location/suggest-places";
+import { answered, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
+import { PLACE, placeWire } from "../wire/place";
+
+const DAY = 24 * 60 * 60;
+
+export const LOCATION_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/location",
+    tag: "Locations",
+    summary: "Suburbs and localities for what was typed: a name, a part of it, a postcode",
+    limit: "lookup",
+    cacheSeconds: DAY,
+    query: z.object({ query: z.string().max(100).default("") }),
+    answer: z.object({ Suggestions: z.array(PLACE) }),
+    use: async ({ query }, app) => answered({ Suggestions: (await suggestPlaces(app, query.query)).map(placeWire) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/location/{id}",
+    tag: "Locations",
+    summary: "One suburb or locality",
+    cacheSeconds: DAY,
+    params: z.object({ id: wholeText }),
+    answer: PLACE,
+    async use({ params }, app) {
+      const found = await findPlace(app, params.id);
+      return found.ok ? answered(placeWire(found.place)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/location/{lat}/{lng}/nearby",
+    tag: "Locations",
+    summary: "Suburbs and localities around a point, nearest first",
+    limit: "lookup",
+    params: z.object({ lat: latitudeText, lng: longitudeText }),
+    answer: z.object({ Locations: z.array(PLACE), Latitude: z.number(), Longitude: z.number() }),
+    async use({ params: { lat, lng } }, app) {
+      const found = await nearbyPlaces(app, { latitude: lat, longitude: lng });
+      return found.ok ? answered({ Locations: found.places.map(placeWire), Latitude: lat, Longitude: lng }) : found;
+    },
+  }),
+];

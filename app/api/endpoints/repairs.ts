@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { additionalQuestions } from "../../usecases/tasks/additional-questions";
+import { findTask } from "../../usecases/tasks/find-task";
+import { othersInCategory, someTasks, tasksLike } from "../../usecases/tasks/related-tasks";
+import { repairsForVehicle } from "../../usecases/tasks/repairs-for-vehicle";
+import { searchTasks } from "../../usecases/tasks/search-tasks";
+import { offeredTasks, tasksOfCategory } from "../../usecases/tasks/task-lists";
+import { answered, endpoint, wholeText } from "../endpoint";
+import { QUESTION, questionWire, REPAIR, repairWire } from "../wire/task";
+
+const DAY = 24 * 60 * 60;
+const REPAIRS = z.array(REPAIR);
+const BY_ID = z.object({ id: wholeText });
+const SUGGESTION = z.object({ taskId: z.int().min(0), tags: z.array(z.string().max(50)).max(20).default([]), count: z.int().min(0).max(20).default(6) });
+
+const word = (max: number) => z.string().max(max).nullable().optional();
+const VEHICLE_REPAIRS = z.object({
+  vehicleId: z.union([z.string().max(100), z.int()]).nullable().optional(),
+  make: word(100),
+  model: word(100),
+  year: z.int().min(1900).max(2100).nullable().optional(),
+  fuel: word(30),
+  transmission: word(30),
+  repairIds: z.array(z.int().min(0)).max(100).nullable().optional(),
+  repairTimeId: word(100),
+  priceRangeAllowed: z.boolean().default(true),
+});
+
+export const REPAIR_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/repairs/all",
+    tag: "Repairs",
+    summary: "Every repair, replacement and inspection of the country",
+    cacheSeconds: DAY,
+    answer: REPAIRS,
+    use: async (_asked, app) => answered((await offeredTasks(app)).map((task) => repairWire(task))),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/repairs/all/vehicle",
+    tag: "Repairs",
+    summary: "The repairs that fit a vehicle, or those of them that are asked for, and whether each can be priced",
+    body: VEHICLE_REPAIRS,
+    answer: REPAIRS,
+    async use({ body }, app) {
+      const vehicle = { fuel: body.fuel ?? null, transmission: body.transmission ?? null, year: body.year ?? null };
+      const tasks = await repairsForVehicle(app, { vehicle, taskIds: body.repairIds ?? [] });
+      return answered(tasks.map((task) => repairWire(task, body)));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/repairs/search",
+    tag: "Repairs",
+    summary: "At most ten repairs for what was typed, best first, typing errors forgiven",
+    limit: "lookup",
+    cacheSeconds: DAY,
+    query: z.object({ q: z.string().max(100).default("") }),
+    answer: z.object({ Repairs: REPAIRS }),
+    use: async ({ query }, app) => answered({ Repairs: (await searchTasks(app, query.q)).map((task) => repairWire(task)) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/repairs/category/{id}",
+    tag: "Repairs",
+    summary: "The repairs of a category, popular ones first",
+    cacheSeconds: DAY,
+    params: BY_ID,
+    answer: REPAIRS,
+    use: async ({ params }, app) => answered((await tasksOfCategory(app, params.id)).map((task) => repairWire(task))),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/repairs/{id}",
+    tag: "Repairs",
+    summary: "One repair",
+    cacheSeconds: DAY,
+    params: BY_ID,
+    answer: REPAIR,
+    async use({ params }, app) {
+      const found = await findTask(app, params.id);
+      return found.ok ? answered(repairWire(found.task)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/repairs/{id}/additional-questions",
+    tag: "Repairs",
+    summary: "The questions a repair asks before it can be priced",
+    cacheSeconds: DAY,
+    params: BY_ID,
+    answer: z.object({ Questions: z.array(QUESTION) }),
+    use: async ({ params }, app) => answered({ Questions: (await additionalQuestions(app, params.id)).map(questionWire) }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/repairs/random",
+    tag: "Repairs",
+    summary: "Some popular repairs by chance",
+    body: SUGGESTION,
+    answer: REPAIRS,
+    async use({ body: { taskId, count } }, app) {
+      const tasks = (await someTasks(app, Math.random)).filter((task) => task.id !== taskId);
+      return answered(tasks.slice(0, count).map((task) => repairWire(task)));
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/repairs/others-in-category",
+    tag: "Repairs",
+    summary: "Other repairs of the same category",
+    body: SUGGESTION,
+    answer: REPAIRS,
+    use: async ({ body: { taskId, count } }, app) => answered((await othersInCategory(app, taskId)).slice(0, count).map((task) => repairWire(task))),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/repairs/related",
+    tag: "Repairs",
+    summary: "Repairs that go with this one",
+    body: SUGGESTION,
+    answer: REPAIRS,
+    use: async ({ body: { taskId, count } }, app) => answered((await tasksLike(app, taskId)).slice(0, count).map((task) => repairWire(task))),
+  }),
+];

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { CASCADE, type CascadeKey } from "../../domain/vehicle/vehicle";
+import { canCalculateServicePrice } from "../../usecases/vehicle/can-calculate-service-price";
+import { vehicleSearchOptions } from "../../usecases/vehicle/search-options";
+import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
+import { updateVehicleDefinition } from "../../usecases/vehicle/update-vehicle-definition";
+import { answered, endpoint } from "../endpoint";
+import { VEHICLE, vehicleWire } from "../wire/vehicle";
+
+const DAY = 24 * 60 * 60;
+
+/** "Make" … "Engine": the wire's capitals. */
+const WIRE_KEYS = ["Make", "Model", "Year", "Body", "Fuel", "Transmission", "Variant", "Engine"] as const;
+const levelOf = (key: (typeof WIRE_KEYS)[number]): CascadeKey => CASCADE[WIRE_KEYS.indexOf(key)] ?? "make";
+const VALUE = z.partialRecord(z.enum(WIRE_KEYS), z.union([z.string().max(200), z.int()]).nullable());
+
+const asYear = (value: string | number) => (/^\d{4}$/.test(String(value)) ? Number(value) : value);
+function chosenLevels(values: readonly z.output<typeof VALUE>[]): Partial<Record<CascadeKey, string | number>> {
+  const pairs = values.flatMap((value) => WIRE_KEYS.flatMap((key) => (value[key] == null ? [] : [[levelOf(key), key === "Year" ? asYear(value[key]) : String(value[key])] as const])));
+  return Object.fromEntries(pairs);
+}
+
+const INTERVAL = z.object({ ServiceIntervalId: z.int(), SortOrder: z.int(), Distance: z.int(), Months: z.int().nullable(), Name: z.string() });
+const id = z.string().min(1).max(100);
+const idOrNumber = z.union([id, z.int()]).transform(String);
+
+export const VEHICLE_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/vehicle/search-options/v2",
+    tag: "Vehicles",
+    summary: "Popular and all makes, each with its models",
+    cacheSeconds: DAY,
+    answer: z.object({
+      PopularMakes: z.array(z.string()),
+      AllMakes: z.array(z.object({ Make: z.string(), IsSoldHere: z.boolean(), Models: z.array(z.string()), PopularModels: z.array(z.string()) })),
+    }),
+    async use(_asked, app) {
+      const { popularMakes, allMakes } = await vehicleSearchOptions(app);
+      return answered({
+        PopularMakes: [...popularMakes],
+        AllMakes: allMakes.map((make) => ({ Make: make.make, IsSoldHere: make.isSoldHere, Models: [...make.models], PopularModels: [...make.popularModels] })),
+      });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/vehicle/update-vehicle-definition",
+    tag: "Vehicles",
+    summary: "The options of one level of the vehicle under the values chosen so far, and the vehicle they make",
+    body: z.object({ key: z.enum(WIRE_KEYS), values: z.array(VALUE).max(20).default([]) }),
+    answer: z.object({ Options: z.array(z.union([z.string(), z.int()])), Vehicle: VEHICLE }),
+    async use({ body: { key, values } }, app) {
+      const { options, vehicle } = await updateVehicleDefinition(app, levelOf(key), chosenLevels(values));
+      return answered({ Options: options.map(({ value }) => (key === "Year" ? Number(value) : value)), Vehicle: vehicleWire(vehicle) });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/vehicle/service-intervals",
+    tag: "Vehicles",
+    summary: "The services of a vehicle's logbook, from new",
+    query: z.object({ mid: id, serviceScheduleId: id }),
+    answer: z.object({ Intervals: z.array(INTERVAL) }),
+    async use({ query }, app) {
+      const intervals = await serviceIntervals(app, query.mid, query.serviceScheduleId);
+      return answered({
+        Intervals: intervals.map((interval) => ({ ServiceIntervalId: interval.id, SortOrder: interval.sortOrder, Distance: interval.km, Months: interval.months, Name: interval.name })),
+      });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/vehicle/can-calculate-service-price",
+    tag: "Vehicles",
+    summary: "Whether a logbook service of this vehicle has a price",
+    body: z.object({ mid: idOrNumber, serviceScheduleId: idOrNumber, serviceIntervalId: z.int() }),
+    answer: z.boolean(),
+    use: async ({ body }, app) => answered(await canCalculateServicePrice(app, body.mid, body.serviceScheduleId, body.serviceIntervalId)),
+  }),
+];

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
+import { TASK } from "../../domain/catalogue/task";
+
+const hours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
+
+/** A task under the names of the cart item it becomes (quote-funnel.txt §3). */
+export const REPAIR = z.object({
+  RepairInspectionId: z.int(),
+  RepairInspectionName: z.string(),
+  FriendlyName: z.string(),
+  Summary: z.string(),
+  WhatsIncluded: z.array(z.string()),
+  RepairCategoryId: z.int(),
+  RepairType: z.string(),
+  IsPopular: z.boolean(),
+  IsPerformedByWorkshop: z.boolean(),
+  IsPerformedByMobileMechanic: z.boolean(),
+  /** null = depends on answers that are still missing. */
+  CanCalculatePrice: z.boolean().nullable(),
+  PricingStrategy: z.enum(["SinglePrice", "PriceRange"]).nullable(),
+  TaskValueCategory: z.enum(["S", "M", "L"]),
+  RequiresPhotos: z.boolean(),
+  MinimumLabourHours: z.number().nullable(),
+  MaximumLabourHours: z.number().nullable(),
+  Tags: z.array(z.string()),
+});
+
+/** Tyres and windscreens are priced only when their own questions are answered. */
+const asksFirst = (task: ListedTask) => task.id === TASK.tyres || task.id === TASK.windscreen;
+
+export function repairWire(task: ListedTask, { priceRangeAllowed = true } = {}): z.input<typeof REPAIR> {
+  const isPriced = task.pricing === "SinglePrice" || (task.pricing === "PriceRange" && priceRangeAllowed);
+  return {
+    RepairInspectionId: task.id,
+    RepairInspectionName: task.name,
+    FriendlyName: task.friendlyName,
+    Summary: task.summary,
+    WhatsIncluded: [...task.included],
+    RepairCategoryId: task.categoryId,
+    RepairType: task.repairType,
+    IsPopular: task.isPopular,
+    IsPerformedByWorkshop: task.byWorkshop,
+    IsPerformedByMobileMechanic: task.byMobile,
+    CanCalculatePrice: isPriced && asksFirst(task) ? null : isPriced,
+    PricingStrategy: task.pricing === "Unpriced" || !isPriced ? null : task.pricing,
+    TaskValueCategory: task.taskValueCategory,
+    RequiresPhotos: task.requiresPhotos,
+    MinimumLabourHours: hours(task.minHours100),
+    MaximumLabourHours: hours(task.maxHours100),
+    Tags: [...task.tags],
+  };
+}
+
+export const QUESTION = z.object({
+  QuestionId: z.int(),
+  /** null = the first question of the repair; else the option that leads here. */
+  ParentOptionId: z.int().nullable(),
+  Text: z.string(),
+  IsMultiple: z.boolean(),
+  Options: z.array(z.object({ OptionId: z.int(), Text: z.string(), NextQuestionId: z.int().nullable() })),
+});
+
+export const questionWire = (question: TaskQuestion): z.input<typeof QUESTION> => ({
+  QuestionId: question.id,
+  ParentOptionId: question.parentOptionId,
+  Text: question.text,
+  IsMultiple: question.isMultiple,
+  Options: question.options.map((option) => ({ OptionId: option.id, Text: option.text, NextQuestionId: option.nextQuestionId })),
+});

@@ -1,0 +1,20 @@
+import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { incompatibleTasks } from "../../domain/catalogue/fits-vehicle";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import { offeredTasks } from "./task-lists";
+
+export interface RepairsForVehicle {
+  readonly vehicle: Pick<LeadVehicle, "fuel" | "transmission" | "year">;
+  /** Empty = every task. */
+  readonly taskIds: readonly number[];
+}
+
+/** The offered tasks that can be done on a vehicle, or those of them that were asked for, in the order asked (F-373). */
+export async function repairsForVehicle(context: Pick<Context, "config" | "db">, { vehicle, taskIds }: RepairsForVehicle): Promise<readonly ListedTask[]> {
+  const offered = await offeredTasks(context);
+  const byId = new Map(offered.map((task) => [task.id, task]));
+  const asked = taskIds.length === 0 ? offered : taskIds.flatMap((id) => byId.get(id) ?? []);
+  const unfit = new Set(incompatibleTasks(asked, vehicle, null));
+  return asked.filter((task) => !unfit.has(task));
+}

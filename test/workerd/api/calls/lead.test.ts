@@ -1,0 +1,66 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { seedReference } from "../../../support/reference-fixture";
+import { call, cookiesOf } from "../call";
+
+beforeAll(async () => seedReference((env as unknown as { DB: D1Database }).DB));
+
+const CONTACT = { Name: "Sam Example", Email: "sam@customer.example", MobileNumber: "0404 040 404" };
+
+async function aSavedLead(lead: Record<string, unknown> = { LeadSource: "Home" }) {
+  const answer = await call("POST", "/api/lead/create-update-or-shift", lead);
+  expect(answer.status).toBe(200);
+  return { guid: answer.json.Lead.Guid as string, cookie: cookiesOf(answer), answer };
+}
+
+it("F-353, P-246 a lead without a guid is created and its quote's address answered; with its guid it is updated", async () => {
+  const { guid, cookie, answer } = await aSavedLead({ RepairNotes: "Squeals when cold" });
+  expect(answer.json.QuoteUrl).toContain(`/quote-2/${guid}`);
+  const again = await call("POST", "/api/lead/create-update-or-shift", { Guid: guid, RepairNotes: "Only in the morning" }, { Cookie: cookie });
+  expect(again.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Only in the morning" });
+});
+
+it("F-352, P-247 a save answers Success and the lead; without a Lead nothing is stored", async () => {
+  const { guid, cookie } = await aSavedLead();
+  const saved = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, QuoteUrgency: "JustPriceChecking" }, RetainQuote: true }, { Cookie: cookie });
+  expect(saved.json).toMatchObject({ Success: true, Lead: { Guid: guid, QuoteUrgency: "JustPriceChecking" } });
+  const empty = await call("POST", "/api/lead/update-or-shift", { RetainQuote: true }, { Cookie: cookie });
+  expect(empty.status).toBe(400);
+  expect(empty.json.code).toBe("lead-missing");
+});
+
+it("a wrong type is a 422 that names the field", async () => {
+  const { status, json } = await call("POST", "/api/lead/update-or-shift", { Lead: { Year: "soon", CartItems: [{ LeadCartItemType: "Boat" }] } });
+  expect(status).toBe(422);
+  expect(Object.keys(json.errors)).toEqual(expect.arrayContaining(["Lead.Year", "Lead.CartItems.0.LeadCartItemType"]));
+});
+
+it("F-354, F-355, P-244 a bare guid shows the lead without contact details; the browser that gave them sees them", async () => {
+  const { guid, cookie } = await aSavedLead({ ...CONTACT, RepairNotes: "x" });
+  const stranger = await call("GET", `/api/lead/${guid}`);
+  expect(stranger.status).toBe(200);
+  expect(stranger.json).toMatchObject({ Guid: guid, RepairNotes: "x" });
+  for (const value of ["Sam", "sam@customer.example", "404040404"]) expect(JSON.stringify(stranger.json)).not.toContain(value);
+  const holder = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
+  expect(holder.json).toMatchObject({ Name: "Sam Example", Email: "sam@customer.example" });
+});
+
+it("F-354 an unknown guid is a 404, a malformed one a 400", async () => {
+  expect((await call("GET", "/api/lead/00000000-0000-4000-8000-000000000000")).status).toBe(404);
+  expect((await call("GET", "/api/lead/not-a-guid")).status).toBe(400);
+});
+
+it("F-116 an answered lead names its suburb although only the id was posted", async () => {
+  const [place] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
+  const { guid } = await aSavedLead({ SuburbId: place.SuburbId });
+  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ SuburbId: place.SuburbId, SuburbName: "Parramatta", State: "NSW", Postcode: "2150" });
+});
+
+it("a repeated Idempotency-Key answers the lead it made; another body under the same key is refused", async () => {
+  const first = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "one" }, { "Idempotency-Key": "key-0000001" });
+  const headers = { "Idempotency-Key": "key-0000001", Cookie: cookiesOf(first) };
+  const second = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "one" }, headers);
+  expect(second.json.Lead.Guid).toBe(first.json.Lead.Guid);
+  const other = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "two" }, headers);
+  expect(other.status).toBe(409);
+});

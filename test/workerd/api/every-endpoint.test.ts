@@ -1,0 +1,51 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../../app/api/endpoint";
+import { ENDPOINTS } from "../../../app/api/endpoints";
+import { seedReference } from "../../support/reference-fixture";
+import { type Answer, call } from "./call";
+
+const { DB } = env as unknown as { DB: D1Database };
+const STRANGE = ["nothing-here", "0", "-1", "999999999", "99999999999999999999", "%00", "%27%20or%201=1--", "00000000-0000-4000-8000-00000000dead", "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ", "999"];
+const RUBBISH = ["", "{", "null", "[]", "42", '"text"', "\u0000", '{"__proto__":{"a":1}}', '{"key":[],"values":{},"Lead":[],"taskId":"x","mid":{},"rego":1,"code":{},"Guid":{}}'];
+
+const addressOf = (endpoint: Endpoint, part: string) => endpoint.path.replace(/\{\w+\}/g, part);
+
+/** How many rows every table holds: what nobody was allowed to change. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { results } = await DB.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%'").all<{ name: string }>();
+  const counts = await DB.batch<{ n: number }>(results.map(({ name }) => DB.prepare(`select count(*) as n from "${name}"`)));
+  return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? -1]));
+}
+
+function expectCivil(answer: Answer, what: string): void {
+  expect(answer.status, what).toBeLessThan(500);
+  expect(answer.headers.get("X-Content-Type-Options"), what).toBe("nosniff");
+  if (answer.status < 400 || answer.headers.get("Content-Type") === null) return;
+  expect(answer.headers.get("Content-Type"), what).toBe("application/problem+json");
+  expect(answer.json, what).toMatchObject({ status: answer.status, title: expect.any(String), code: expect.any(String), traceId: answer.headers.get("X-Trace-Id") });
+}
+
+beforeAll(async () => seedReference(DB));
+
+describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("%s", (_name, endpoint) => {
+  it("answers nothing, rubbish and strange addresses with problem details, never a 5xx, and changes nothing", async () => {
+    const before = await rowCounts();
+    const parts = endpoint.path.includes("{") ? STRANGE : ["-"];
+    const bodies = endpoint.body === null ? [undefined] : RUBBISH;
+    for (const part of parts) {
+      for (const body of bodies) expectCivil(await call(endpoint.method, addressOf(endpoint, part), body), `${part} ${body}`);
+    }
+    for (const query of ["?=", "?query=%00&q=%27&mid=%27&serviceDate=31-02-2026&urgency=x&state=%27"]) expectCivil(await call(endpoint.method, addressOf(endpoint, "1") + query), query);
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it("refuses a body of a megabyte, and JSON under another content type", async () => {
+    if (endpoint.body === null) return;
+    const address = addressOf(endpoint, "00000000-0000-4000-8000-00000000dead");
+    const huge = await call(endpoint.method, address, `{"a":"${"x".repeat(1_000_000)}"}`);
+    expect([400, 404, 413]).toContain(huge.status);
+    expectCivil(huge, "huge");
+    expectCivil(await call(endpoint.method, address, "a=1", { "Content-Type": "application/x-www-form-urlencoded" }), "form");
+  });
+});
