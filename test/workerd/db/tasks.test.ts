@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/tasks/additional-questions";
 import { findTask } from "../../../app/usecases/tasks/find-task";
 import { othersInCategory, someTasks, tasksLike } from "../../../app/usecases/tasks/related-tasks";
