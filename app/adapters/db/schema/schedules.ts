@@ -1,0 +1,49 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const serviceSchedules = sqliteTable(
+  "service_schedules",
+  {
+    id: text("id").primaryKey(),
+    make: text("make").notNull(),
+    model: text("model"),
+    fromYear: integer("from_year").notNull(),
+    toYear: integer("to_year").notNull(),
+    fuel: text("fuel"),
+    intervalKm: integer("interval_km").notNull(),
+    intervalMonths: integer("interval_months").notNull(),
+    firstService: text("first_service"),
+    note: text("note"),
+    confidence: text("confidence").notNull(),
+    source: text("source").notNull(),
+  },
+  (t) => [index("service_schedules_by_make").on(t.make, t.model)],
+);
+
+export const serviceIntervals = sqliteTable("service_intervals", {
+  make: text("make").notNull(),
+  appliesTo: text("applies_to").notNull(),
+  market: text("market").notNull(),
+  intervalKm: integer("interval_km"),
+  intervalMonths: integer("interval_months"),
+  period: text("period"),
+  source: text("source").notNull(),
+});
+
+export const serviceOperations = sqliteTable("service_operations", {
+  code: text("code").primaryKey(),
+  sort: integer("sort").notNull(),
+  name: text("name").notNull(),
+  kind: text("kind").notNull(),
+  fuels: text("fuels").notNull(),
+  bodyOrDrive: text("body_or_drive").notNull(),
+  everyKm: integer("every_km"),
+  everyMonths: integer("every_months"),
+  firstAtKm: integer("first_at_km"),
+  labourHours100: integer("labour_hours_100").notNull(),
+  partCode: text("part_code"),
+  partName: text("part_name"),
+  partQuantity: text("part_quantity"),
+  partPriceCents: text("part_price_cents"),
+  inBasicService: integer("in_basic_service").notNull(),
+  excludedNote: text("excluded_note"),
+});

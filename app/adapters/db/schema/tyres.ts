@@ -1,0 +1,45 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const tyres = sqliteTable(
+  "tyres",
+  {
+    width: integer("width").notNull(),
+    profile: integer("profile").notNull(),
+    rim: integer("rim").notNull(),
+    loadSpeed: text("load_speed").notNull(),
+    use: text("use").notNull(),
+    isCommon: integer("is_common").notNull(),
+    pricePremiumCents: integer("price_premium_cents"),
+    priceValueCents: integer("price_value_cents"),
+    priceBudgetCents: integer("price_budget_cents"),
+    priceCommercialCents: integer("price_commercial_cents"),
+  },
+  (t) => [primaryKey({ columns: [t.width, t.profile, t.rim] })],
+);
+
+export const tyreSizes = sqliteTable("tyre_sizes", {
+  size: text("size").primaryKey(),
+  type: text("type").notNull(),
+  width: integer("width").notNull(),
+  profile: integer("profile").notNull(),
+  rim: integer("rim").notNull(),
+  overallDiameterMm: integer("overall_diameter_mm").notNull(),
+});
+
+export const tyreFitments = sqliteTable(
+  "tyre_fitments",
+  {
+    make: text("make").notNull(),
+    model: text("model").notNull(),
+    variant: text("variant").notNull(),
+    startYear: integer("start_year").notNull(),
+    endYear: integer("end_year").notNull(),
+    axle: text("axle").notNull(),
+    size: text("size").notNull(),
+    width: integer("width").notNull(),
+    profile: integer("profile").notNull(),
+    rim: integer("rim").notNull(),
+    source: text("source").notNull(),
+  },
+  (t) => [index("tyre_fitments_by_model").on(t.make, t.model, t.startYear)],
+);
