@@ -24,6 +24,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },
   "place-not-found": { status: 404, words: "We could not find this suburb", level: "info" },
   "vehicle-not-found": { status: 404, words: "We could not find this vehicle", level: "info" },
+  "service-not-found": { status: 404, words: "We could not find this service", level: "info" },
   "rego-not-found": { status: 404, words: "We could not find this rego", level: "info" },
   "rego-unavailable": { status: 503, words: "We cannot look up regos right now. You can choose your vehicle instead", level: "warn" },
   "booking-already-submitted": { status: 409, words: "A booking has already been submitted for this quote", level: "info" },

@@ -18,6 +18,7 @@ export const OUTCOME_CODES = [
   "task-not-found",
   "place-not-found",
   "vehicle-not-found",
+  "service-not-found",
   "rego-not-found",
   "rego-unavailable",
   "booking-already-submitted",

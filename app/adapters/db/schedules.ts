@@ -1,5 +1,6 @@
 import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import type { ServiceOperation } from "../../domain/vehicle/service-operation";
+import { readServiceWords, type ServiceWords } from "../../domain/vehicle/service-words";
 import type { Schedules } from "../../usecases/ports/schedules";
 import { keptInMemory } from "./kept";
 
@@ -44,6 +45,15 @@ const operationsOf = keptInMemory<readonly ServiceOperation[]>(
   (operations) => operations.length === 0,
 );
 
+const wordsOf = keptInMemory<ServiceWords>(
+  async (db) => {
+    const body = await db.prepare("select body from reference_documents where name = 'services'").first<string>("body");
+    if (body === null) throw new Error("the reference data has no document called services: run the seed");
+    return readServiceWords(JSON.parse(body));
+  },
+  () => false,
+);
+
 export function d1Schedules(db: D1Database): Schedules {
   return {
     async find(id) {
@@ -54,5 +64,6 @@ export function d1Schedules(db: D1Database): Schedules {
       return results;
     },
     operations: () => operationsOf(db),
+    words: () => wordsOf(db),
   };
 }

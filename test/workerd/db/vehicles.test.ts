@@ -8,6 +8,7 @@ import { nextOptions } from "../../../app/usecases/vehicle/next-options";
 import { resolveVehicle } from "../../../app/usecases/vehicle/resolve-vehicle";
 import { vehicleSearchOptions } from "../../../app/usecases/vehicle/search-options";
 import { serviceIntervals } from "../../../app/usecases/vehicle/service-intervals";
+import { genericOperationsSummary, logbookOperationsSummary } from "../../../app/usecases/vehicle/service-operations-summary";
 import { updateVehicleDefinition } from "../../../app/usecases/vehicle/update-vehicle-definition";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -86,6 +87,23 @@ it("F-369 F-370 a logbook has intervals with number, months and distance; unknow
   expect(await canCalculateServicePrice(au, mid, scheduleId, 31)).toBe(false);
   expect(await serviceIntervals(au, "nothing", scheduleId)).toEqual([]);
   expect(await serviceIntervals(au, mid, "nothing")).toEqual([]);
+});
+
+it("F-371 F-372 a service is summed up in words: of the logbook by its interval, of the menu by its id", async () => {
+  const { vehicle } = await updateVehicleDefinition(au, "engine", { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic", variant: "SR5 4x4", engine: "2.8L turbo diesel" });
+  const [mid, scheduleId] = [vehicle.mid ?? "", vehicle.serviceScheduleId ?? ""];
+  const major = await logbookOperationsSummary(au, mid, scheduleId, 8);
+  if (!major.ok) throw new Error(major.code);
+  expect(major.summary).toMatchObject({ name: "Logbook service, 80,000 km or 48 months", operations: expect.arrayContaining(["Replace brake fluid"]), parts: expect.arrayContaining(["Engine oil"]) });
+  expect(major.summary.alsoDue).toEqual(expect.arrayContaining(["Replace automatic transmission fluid", "Replace rear differential oil"]));
+  expect(major.summary.alsoDue).not.toContain("Replace brake fluid");
+  expect(await logbookOperationsSummary(au, mid, scheduleId, 99)).toEqual({ ok: false, code: "service-not-found" });
+  expect(await logbookOperationsSummary(au, "nothing", scheduleId, 1)).toEqual({ ok: false, code: "service-not-found" });
+  const basic = await genericOperationsSummary(au, 1);
+  expect(basic).toMatchObject({ ok: true, summary: { name: "Basic Service", operations: expect.arrayContaining(["Replace engine oil and oil filter"]) } });
+  const electric = await genericOperationsSummary(au, 1, "Electric");
+  expect(electric.ok && electric.summary.operations).not.toContain("Replace engine oil and oil filter");
+  expect(await genericOperationsSummary(au, 99)).toEqual({ ok: false, code: "service-not-found" });
 });
 
 it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked about", async () => {
