@@ -9,12 +9,3 @@ export function formatMoney(amount: Cents, currency: "AUD" | "NZD" = "AUD", opti
   const symbol = options.withCode ? (currency === "NZD" ? "NZ$" : "A$") : "$";
   return `${amount < 0 ? "-" : ""}${symbol}${dollars}.${(size % 100).toString().padStart(2, "0")}`;
 }
-
-/** Plain decimal text of an amount for the wire and for providers: 24950 -> "249.50". */
-export function decimalOfCents(amount: Cents): string {
-  const size = Math.abs(amount);
-  return `${amount < 0 ? "-" : ""}${Math.trunc(size / 100)}.${(size % 100).toString().padStart(2, "0")}`;
-}
-
-/** The wire's JSON number in dollars (24950 -> 249.5). The nearest double of exact cents: never compute with it. */
-export const dollarsOnTheWire = (amount: Cents): number => Number(decimalOfCents(amount));

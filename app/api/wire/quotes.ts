@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
+import { within } from "../../domain/quotes/radius";
+import { addDays } from "../../domain/time/days";
+import { dayWords } from "../../domain/time/day-words";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Quotes } from "../../usecases/quotes/get-quotes";
+import { cents } from "../../domain/money/money";
+import { amount } from "./amount";
+
+const PRICE_RANGE = z.object({ Minimum: z.number(), Maximum: z.number() });
+
+/** A listing under the names of the specification (results-and-portal.txt §3). */
+export const LISTING = z.object({
+  WorkshopId: z.int(),
+  WorkshopName: z.string(),
+  Latitude: z.number(),
+  Longitude: z.number(),
+  IsInstantlyPriced: z.boolean(),
+  IsPremium: z.boolean(),
+  IsAvailableFromTomorrow: z.boolean(),
+  FormattedAvailableFromInSupplierTimezone: z.string(),
+  AcceptOnlinePayments: z.boolean(),
+  MinimumNetPriceIncTax: z.number().nullable(),
+  IsMobile: z.boolean(),
+  BusinessTypeId: z.int(),
+  Perks: z.array(z.string()),
+  ExtraServices: z.array(z.object({ WorkshopExtraServiceID: z.int(), Name: z.string(), PriceIncGst: z.number() })),
+  OpeningHours: z.object({ StartTime: z.string() }),
+  DistanceInMetres: z.int(),
+  RecommendedSortOrderScore: z.int(),
+  /** A plain day in the supplier's zone. */
+  AvailableFrom: z.iso.date(),
+  HasWasPrice: z.boolean(),
+  WasPriceIncTax: z.number().nullable(),
+  Discount: z.object({ IsYouiRewards: z.boolean() }),
+  WorkshopPaymentMethods: z.array(z.string()),
+  Pricing: z.object({
+    Strategy: z.enum(["SINGLE_PRICE", "PRICE_RANGE"]),
+    Net: z.object({ IncludingTax: z.number(), MaximumIncludingTax: z.number() }),
+    CapturedBookedValueIncTax: z.number(),
+  }).nullable(),
+  HasVerifiedCredentials: z.boolean(),
+  LicenseNumber: z.string().nullable(),
+  WorkshopRatingDetails: z.object({
+    TotalRating: z.number(),
+    RatingCount: z.int(),
+    RecentRatings: z.array(z.object({ StarCount: z.int(), Count: z.int() })),
+    BestRecentRating: z.int().nullable(),
+  }),
+  IsLocationTheSupplierAddress: z.boolean(),
+  IsDemo: z.boolean(),
+});
+
+/** GET /api/quotes/{id} */
+export const QUOTES = z.object({
+  Listings: z.array(LISTING),
+  /** Those within the lead's own radius. */
+  ListingsCustom: z.array(LISTING),
+  Listings10Km: z.array(LISTING),
+  Listings5Km: z.array(LISTING),
+  IsDistanceFilterApplicable: z.boolean(),
+  IsExperimentalRegion: z.boolean(),
+  IsPartnerPromo: z.boolean(),
+  BidComments: z.string().nullable(),
+  PriceRange: PRICE_RANGE.nullable(),
+  HasPriceVariance: z.boolean(),
+  FleetBannerAssets: z.array(z.string()),
+  ServiceDate: z.iso.date(),
+  RadiusOptions: z.array(z.object({ Metres: z.int() })),
+});
+
+const STRATEGY = { SinglePrice: "SINGLE_PRICE", PriceRange: "PRICE_RANGE" } as const;
+
+export function listingWire(listing: QuotedListing, today: PlainDay): z.input<typeof LISTING> {
+  const { price, isInstantlyPriced } = listing;
+  return {
+    WorkshopId: listing.supplierId,
+    WorkshopName: listing.name,
+    Latitude: listing.latitude,
+    Longitude: listing.longitude,
+    IsInstantlyPriced: isInstantlyPriced,
+    IsPremium: listing.isPremium,
+    IsAvailableFromTomorrow: listing.availableFrom <= addDays(today, 1),
+    FormattedAvailableFromInSupplierTimezone: dayWords(listing.availableFrom),
+    AcceptOnlinePayments: listing.acceptOnlinePayments,
+    MinimumNetPriceIncTax: isInstantlyPriced ? amount(price.total) : null,
+    IsMobile: listing.isMobile,
+    BusinessTypeId: BUSINESS_TYPE_ID[listing.businessType],
+    Perks: [...listing.freeExtras],
+    ExtraServices: listing.extras.map((extra) => ({ WorkshopExtraServiceID: extra.id, Name: extra.name, PriceIncGst: amount(extra.priceIncGst) })),
+    OpeningHours: { StartTime: listing.opensAt },
+    DistanceInMetres: listing.distanceMetres,
+    RecommendedSortOrderScore: listing.score,
+    AvailableFrom: listing.availableFrom,
+    HasWasPrice: listing.wasTotal !== null,
+    WasPriceIncTax: listing.wasTotal === null ? null : amount(listing.wasTotal),
+    // Rewards codes are looked up on the booking form, never attached to a listing.
+    Discount: { IsYouiRewards: false },
+    WorkshopPaymentMethods: listing.acceptOnlinePayments ? ["creditCard"] : [],
+    Pricing: isInstantlyPriced
+      ? { Strategy: STRATEGY[price.strategy], Net: { IncludingTax: amount(price.total), MaximumIncludingTax: amount(price.maxTotal) }, CapturedBookedValueIncTax: amount(price.total) }
+      : null,
+    HasVerifiedCredentials: listing.hasVerifiedCredentials,
+    LicenseNumber: listing.licenceNumber,
+    WorkshopRatingDetails: ratingWire(listing),
+    IsLocationTheSupplierAddress: listing.arrivalLabel === "Drop off at",
+    IsDemo: listing.isDemo,
+  };
+}
+
+function ratingWire({ rating100, ratingCount, stars }: QuotedListing): z.input<typeof LISTING>["WorkshopRatingDetails"] {
+  const given = stars.map((count, i) => ({ StarCount: i + 1, Count: count })).filter((row) => row.Count > 0);
+  return { TotalRating: rating100 / 100, RatingCount: ratingCount, RecentRatings: given.reverse(), BestRecentRating: given[0]?.StarCount ?? null };
+}
+
+/** `radiusMetres`: the lead's own radius, 5 km unless it was changed. */
+export function quotesWire(quotes: Quotes, today: PlainDay, radiusMetres: number): z.input<typeof QUOTES> {
+  const wire = (listings: readonly QuotedListing[]) => listings.map((listing) => listingWire(listing, today));
+  const totals = quotes.listings.filter((listing) => listing.isInstantlyPriced).flatMap(({ price }) => [price.total, price.maxTotal]);
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  return {
+    Listings: wire(quotes.listings),
+    ListingsCustom: wire(within(quotes.listings, radiusMetres)),
+    Listings10Km: wire(within(quotes.listings, 10_000)),
+    Listings5Km: wire(within(quotes.listings, 5_000)),
+    IsDistanceFilterApplicable: quotes.listings.some((listing) => listing.distanceMetres > radiusMetres),
+    IsExperimentalRegion: false,
+    IsPartnerPromo: false,
+    BidComments: null,
+    PriceRange: totals.length === 0 ? null : { Minimum: amount(cents(least)), Maximum: amount(cents(most)) },
+    HasPriceVariance: least < most,
+    FleetBannerAssets: [],
+    ServiceDate: quotes.serviceDate,
+    RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
+  };
+}

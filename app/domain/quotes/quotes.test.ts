@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cents } from "../money/money";
+import { orderListings, parseSort, SORTS } from "./order";
+import { radiusOptions } from "./radius";
+import { medianOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
+
+const listing = (supplierId: number, over: { total?: number; score?: number; rating100?: number; distanceMetres?: number; isInstantlyPriced?: boolean } = {}) => ({
+  supplierId, isInstantlyPriced: over.isInstantlyPriced ?? true, rating100: over.rating100 ?? 450, ratingCount: 10, distanceMetres: over.distanceMetres ?? 1_000,
+  score: over.score ?? 5_000, price: { total: cents(over.total ?? 20_000) },
+});
+const ids = (list: readonly { supplierId: number }[]) => list.map((each) => each.supplierId);
+
+describe("order", () => {
+  it("P-055 by price, rating or distance, ties by id", () => {
+    const list = [listing(4, { total: 300, rating100: 400, distanceMetres: 5 }), listing(3, { total: 100, rating100: 490, distanceMetres: 9 }), listing(2, { total: 100, rating100: 400, distanceMetres: 1 })];
+    expect(ids(orderListings(list, "Price", 1))).toEqual([2, 3, 4]);
+    expect(ids(orderListings(list, "Rating", 1))).toEqual([3, 2, 4]);
+    expect(ids(orderListings(list, "Distance", 1))).toEqual([2, 4, 3]);
+  });
+  it("a listing without a price is never cheaper than one with", () => expect(ids(orderListings([listing(2, { total: 0, isInstantlyPriced: false }), listing(3)], "Price", 1))).toEqual([3, 2]));
+  it("P-070 listing 1 stands third when there are three or more, whatever the order", () => {
+    const best = listing(1, { score: 9_999 });
+    const others = [2, 3, 4, 5].map((id) => listing(id, { score: id }));
+    expect(ids(orderListings([best, ...others], "Recommended", 1))).toEqual([5, 4, 1, 3, 2]);
+    expect(ids(orderListings([...others, listing(1, { score: 0 })], "Recommended", 1))).toEqual([5, 4, 1, 3, 2]);
+    expect(ids(orderListings([best, ...others.slice(0, 2)], "Recommended", 1))).toEqual([3, 2, 1]);
+    expect(ids(orderListings([listing(2), best], "Recommended", 1))).toEqual([1, 2]);
+    expect(ids(orderListings(orderListings([best, ...others], "Price", 1), "Distance", 1))[2]).toBe(1);
+  });
+  it("P-161 the id of our own service is a setting", () => expect(ids(orderListings([9, 2, 3, 4].map((id) => listing(id, { score: id })), "Recommended", 9))).toEqual([4, 3, 9, 2]));
+  it("P-065 an unknown word falls back to Recommended, in any case", () => expect([parseSort("price"), parseSort("RATING"), parseSort("best"), parseSort(null)]).toEqual(["Price", "Rating", "Recommended", "Recommended"]));
+  it("keeps every listing once", () =>
+    fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 })), fc.constantFrom(...SORTS), (list, sort) => {
+      expect(ids(orderListings(list.map((id) => listing(id, { score: (id * 37) % 11 })), sort, 1)).sort((a, b) => a - b)).toEqual([...list].sort((a, b) => a - b));
+    })));
+});
+
+describe("radius", () => {
+  it.each([[[17_300], [5_000, 10_000, 15_000, 20_000]], [[20_000], [5_000, 10_000, 15_000, 20_000]], [[15_000], [5_000, 10_000, 15_000]], [[8_000], [5_000, 10_000, 15_000]], [[], [5_000, 10_000, 15_000]]])(
+    "P-386 distances %j give %j", (distances, options) => expect(radiusOptions(distances)).toEqual(options));
+});
+
+describe("the recommended score", () => {
+  const facts: ScoreFacts = { price: 20_000, medianPrice: 20_000, distanceMetres: 5_000, shrunkRating100: 450, daysLate: 0, responseMinutes: 60, completion10000: 9_500 };
+  const score = (over: Partial<ScoreFacts>) => scoreOf(scoreParts({ ...facts, ...over }));
+  it("gives 10,000 points at most, and its weights are published", () => {
+    expect(Object.values(SCORE_WEIGHTS).reduce((a, b) => a + b, 0)).toBe(10_000);
+    expect(score({ price: 10_000, distanceMetres: 0, shrunkRating100: 500, responseMinutes: 3, completion10000: 10_000 })).toBe(10_000);
+    expect(score({ price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40, responseMinutes: 999, completion10000: 0 })).toBe(0);
+  });
+  it("is better when cheaper, nearer, better rated, sooner, quicker and more reliable", () => {
+    const base = score({});
+    for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }, { responseMinutes: 20 }, { completion10000: 9_800 }]) expect(score(better)).toBeGreaterThan(base);
+    expect(score({ daysLate: 3 })).toBeLessThan(base);
+  });
+  it("takes the lower middle price", () => expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2, null]));
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aSupplier } from "../../../test/support/a-supplier";
+import { cents } from "../money/money";
+import { cellsAround, cellsOf } from "./cells";
+import { distanceMetres } from "./distance";
+import { misfit, type Wish } from "./fits-job";
+import { type JobNeeds, searchCapability } from "./job-needs";
+import { metresTo } from "./reach";
+import { EXTRA, type SupplierExtra } from "./supplier";
+
+const ANY: Wish = { kind: null, requiredExtras: [] };
+const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
+  categoryIds: [2], needsServicing: false, certifications: [], needsScanTool: false, isElectric: false, make: "Toyota", isForAnyMake: false,
+  canBeMobile: true, canBeAtWorkshop: true, ...over,
+});
+const valet: SupplierExtra = {
+  id: EXTRA.vehiclePickUpAndDropOff, name: "Vehicle pick-up and drop-off", description: "", group: "Transport", priceIncGst: cents(4500), includesIds: [],
+  includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false, incursCommission: true, isTransport: true, cssClass: "",
+};
+
+describe("who can take a job", () => {
+  it.each([
+    ["a category it does not do", aSupplier({ categoryIds: [1] }), needs(), ANY, 0, "category"],
+    ["a service it does not offer", aSupplier({ providesServicing: false }), needs({ needsServicing: true }), ANY, 0, "servicing"],
+    ["a certificate it lacks", aSupplier({ certifications: [] }), needs({ certifications: ["refrigerant"] }), ANY, 0, "certification"],
+    ["a scan tool it lacks", aSupplier({ hasScanTool: false }), needs({ needsScanTool: true }), ANY, 0, "scan-tool"],
+    ["an electric car it does not take", aSupplier({ takesElectric: false }), needs({ isElectric: true }), ANY, 0, "electric"],
+    ["another make at a dealership", aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs(), ANY, 0, "make"],
+    ["a workshop job for a mobile mechanic", aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs({ canBeMobile: false }), ANY, 0, "not-mobile"],
+    ["a job beyond a mobile mechanic's range", aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs(), ANY, 20_001, "too-far"],
+    ["a drive of more than 50 km", aSupplier(), needs(), ANY, 50_001, "too-far"],
+    ["a workshop when a dealership was asked for", aSupplier(), needs(), { kind: "Dealership", requiredExtras: [] }, 0, "other-kind"],
+    ["an extra it does not offer", aSupplier(), needs(), { kind: null, requiredExtras: [1] }, 0, "extra"],
+  ] as const)("not for %s", (_why, supplier, wants, wish, metres, reason) => expect(misfit(supplier, wants, wish, metres)).toBe(reason));
+
+  it("a dealership takes any make for tyres and inspections", () =>
+    expect(misfit(aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0)).toBeNull());
+
+  it("the mobile choice takes a mechanic who comes, or a workshop within 6 km that fetches the car", () => {
+    const mobileWish: Wish = { kind: "MobileMechanic", requiredExtras: [EXTRA.vehiclePickUpAndDropOff] };
+    expect(misfit(aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs(), mobileWish, 9_000)).toBeNull();
+    expect(misfit(aSupplier({ extras: [valet] }), needs(), mobileWish, 6_000)).toBeNull();
+    expect(misfit(aSupplier({ extras: [valet] }), needs(), mobileWish, 6_001)).toBe("other-kind");
+    expect(misfit(aSupplier(), needs(), mobileWish, 100)).toBe("other-kind");
+  });
+
+  it("a search goes by the rarest thing the job needs", () => {
+    expect(searchCapability({ categoryIds: [2, 14], needsServicing: true })).toBe(14);
+    expect(searchCapability({ categoryIds: [1, 2], needsServicing: true })).toBe(0);
+    expect(searchCapability({ categoryIds: [], needsServicing: false })).toBe(0);
+  });
+});
+
+describe("distance", () => {
+  it("from Parramatta to Bondi is about 25 km, and the same back", () => {
+    const [parramatta, bondi] = [{ latitude: -33.8167, longitude: 151.0017 }, { latitude: -33.8932, longitude: 151.2633 }];
+    expect(distanceMetres(parramatta, bondi)).toBeGreaterThan(25_000);
+    expect(distanceMetres(parramatta, bondi)).toBeLessThan(26_000);
+    expect(distanceMetres(bondi, parramatta)).toBe(distanceMetres(parramatta, bondi));
+    expect(distanceMetres(bondi, bondi)).toBe(0);
+  });
+  it("counts from the nearest base of a service that has several", () =>
+    expect(metresTo(aSupplier({ bases: [{ latitude: -36.9, longitude: 174.8 }, { latitude: -33.9, longitude: 151.2 }] }), { latitude: -33.9, longitude: 151.2 })).toBe(0));
+});
+
+describe("the map index", () => {
+  it("finds every supplier within 9 km, whatever the place", () =>
+    fc.assert(fc.property(fc.double({ min: -46, max: -11, noNaN: true }), fc.double({ min: 114, max: 178, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (latitude, longitude, dy, dx) => {
+      const supplier = { latitude: latitude + dy * 0.08, longitude: longitude + dx * 0.08 };
+      const read = new Set(cellsAround(latitude, longitude, null).map((range) => range.cell));
+      expect(read.has(cellsOf(supplier.latitude, supplier.longitude)[0] ?? -1)).toBe(true);
+    })));
+  it("reads the nearest squares first and never more than some 250 rows", () => {
+    const ranges = cellsAround(-33.8167, 151.0017, null);
+    expect(ranges[0]?.cell).toBe(cellsOf(-33.8167, 151.0017)[0]);
+    expect(ranges.reduce((rows, range) => rows + range.ranks, 0)).toBeLessThanOrEqual(250);
+  });
+});

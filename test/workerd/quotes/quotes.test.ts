@@ -1,0 +1,263 @@
+import { availabilityWire } from "../../../app/api/wire/availability";
+import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
+import { beforeAll, describe, expect, it } from "vitest";
+import { EXTRA } from "../../../app/domain/supplier/supplier";
+import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
+import { serviceDates } from "../../../app/usecases/dates/service-dates";
+import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
+import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
+import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts";
+import { aMoment, basicService, db, keptLead, PENROSE, repair, seedMarketplace } from "./marketplace";
+
+beforeAll(() => seedMarketplace(), 60_000);
+
+async function quotes(context: ReturnType<typeof aMoment>["context"], leadGuid: string, over: { serviceDate?: string; sort?: Quotes["sort"] } = {}): Promise<Quotes> {
+  const answer = await getQuotes(context, { leadGuid, serviceDate: over.serviceDate ?? null, sort: over.sort ?? "Recommended" });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer;
+}
+
+async function offer(context: ReturnType<typeof aMoment>["context"], input: Parameters<typeof priceForSupplier>[1]): Promise<SupplierOffer> {
+  const answer = await priceForSupplier(context, input);
+  if (!answer.ok) throw new Error(answer.code);
+  return answer;
+}
+
+describe("the results of a lead", () => {
+  it("F-359 are priced listings near the suburb, each on or after the service date", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const answer = await quotes(context, lead.guid);
+    expect(answer.serviceDate).toBe("2026-11-30");
+    expect(answer.listings.length).toBeGreaterThan(15);
+    for (const listing of answer.listings) {
+      expect(listing.price.currency).toBe("AUD");
+      expect(listing.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(listing.price.total);
+      expect(listing.availableFrom >= "2026-11-30").toBe(true);
+      expect(listing.distanceMetres).toBeLessThanOrEqual(50_000);
+    }
+  });
+
+  it("F-359 a different date changes availability", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const [monday, wednesday] = [await quotes(context, lead.guid), await quotes(context, lead.guid, { serviceDate: "2026-12-02" })];
+    expect(wednesday.serviceDate).toBe("2026-12-02");
+    expect(wednesday.listings.every((listing) => listing.availableFrom >= "2026-12-02")).toBe(true);
+    expect(monday.listings.some((listing) => listing.availableFrom < "2026-12-02")).toBe(true);
+  });
+
+  it("P-163 a blocked date moves forward, and a date that is past becomes the default", async () => {
+    const { context } = aMoment();
+    const christmas = await keptLead(context, { serviceDate: "2026-12-25" });
+    expect((await quotes(context, christmas.guid)).serviceDate).toBe("2026-12-29");
+    const past = await keptLead(context, { serviceDate: "2026-11-02", quoteUrgency: "AsSoonAsPossible" });
+    expect((await quotes(context, past.guid)).serviceDate).toBe("2026-11-24");
+  });
+
+  it("are kept with the lead: the same inputs are answered again to the cent, without asking the suppliers", async () => {
+    const { context, settle } = aMoment();
+    const lead = await keptLead(context);
+    const first = await quotes(context, lead.guid);
+    await settle();
+    const asked: unknown[] = [];
+    const watching = { ...context, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates: async (query: never) => (asked.push(query), context.db.suppliers.candidates(query)) } } };
+    const again = await quotes(watching, lead.guid);
+    expect(again.listings).toEqual(first.listings);
+    expect(asked).toEqual([]);
+    const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDate: "2026-12-02", sort: "Recommended" });
+    expect(later.ok && asked.length).toBe(1);
+    const row = await db.prepare("select inputs, rule_version from lead_quotes where lead_guid = ? and inputs ->> 'serviceDate' = '2026-11-30'").bind(lead.guid).first<{ inputs: string; rule_version: string }>();
+    expect(JSON.parse(row?.inputs ?? "{}")).toMatchObject({ serviceDate: "2026-11-30", cart: [{ key: "service" }] });
+  });
+
+  it("a changed cart is priced anew", async () => {
+    const { context, settle } = aMoment();
+    const lead = await keptLead(context);
+    const before = await quotes(context, lead.guid);
+    await settle();
+    await context.db.leads.writeRevision({ lead: { ...lead, revision: 2, cart: [basicService, repair(161, 2)] }, sealedContact: null, holderHash: null }, "second", { who: "system", what: "saved", why: null });
+    const after = await quotes(context, lead.guid);
+    const both = after.listings.flatMap((listing) => before.listings.filter((other) => other.supplierId === listing.supplierId).map((other) => [other.price.total, listing.price.total] as const));
+    expect(both.length).toBeGreaterThan(5);
+    for (const [was, is] of both) expect(is).toBeGreaterThan(was);
+  });
+
+  it("P-055 F-035 follow the chosen order", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const prices = (await quotes(context, lead.guid, { sort: "Price" })).listings.map((listing) => listing.price.total);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    const ratings = (await quotes(context, lead.guid, { sort: "Rating" })).listings.map((listing) => listing.rating100);
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+    const scores = (await quotes(context, lead.guid)).listings.map((listing) => listing.score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
+  it("P-070 our own battery service stands third in every order, in both countries", async () => {
+    const { context } = aMoment();
+    const sydney = await keptLead(context, { cart: [repair(157, 1)] });
+    for (const sort of ["Recommended", "Price", "Rating", "Distance"] as const) expect((await quotes(context, sydney.guid, { sort })).listings[2]?.supplierId).toBe(1);
+    const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE, cart: [repair(157, 1)] });
+    const there = await quotes(context, auckland.guid);
+    expect(there.listings[2]).toMatchObject({ supplierId: 1, price: { currency: "NZD" } });
+  });
+
+  it("New Zealand gets its own suppliers and prices in its own dollars", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context, { country: "NZ", suburb: PENROSE });
+    const { listings } = await quotes(context, lead.guid);
+    expect(listings.length).toBeGreaterThan(5);
+    expect(new Set(listings.map((listing) => listing.price.currency))).toEqual(new Set(["NZD"]));
+  });
+
+  it("a lead for one supplier has that one listing", async () => {
+    const { context } = aMoment();
+    const open = await keptLead(context);
+    const chosen = (await quotes(context, open.guid)).listings[0]?.supplierId ?? 0;
+    const lead = await keptLead(context, { workshopId: chosen });
+    expect((await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([chosen]);
+  });
+
+  it("the mobile choice gives those who come and workshops that fetch the car", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context, { workshopCategory: "MobileMechanic", requiredExtras: [EXTRA.vehiclePickUpAndDropOff] });
+    const { listings } = await quotes(context, lead.guid);
+    expect(listings.length).toBeGreaterThan(3);
+    for (const listing of listings) {
+      expect(listing.arrivalLabel).toBe(listing.isMobile ? "Arrive between" : "Pick up at");
+      if (!listing.isMobile) expect(listing.distanceMetres).toBeLessThanOrEqual(6_000);
+    }
+  });
+
+  it("an item without a price leaves every listing without an instant price", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context, { cart: [basicService, repair(1, 7, { key: "custom:1", isCustom: true, repairInspectionId: null, categoryId: null })] });
+    const { listings } = await quotes(context, lead.guid);
+    expect(listings.length).toBeGreaterThan(0);
+    expect(listings.some((listing) => listing.isInstantlyPriced)).toBe(false);
+  });
+
+  it("an unknown lead is refused, a lead without a place has no listings", async () => {
+    const { context } = aMoment();
+    expect(await getQuotes(context, { leadGuid: crypto.randomUUID(), serviceDate: null, sort: "Price" })).toEqual({ ok: false, code: "lead-not-found" });
+    const lead = await keptLead(context, { suburb: null });
+    expect((await quotes(context, lead.guid)).listings).toEqual([]);
+  });
+});
+
+describe("the wire answer", () => {
+  it("P-084 P-087 each listing has the specification's keys, the strategy in capitals", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context, { cart: [basicService, repair(11, 11)] });
+    const priced = await keptLead(context);
+    const strategies = [await quotes(context, priced.guid), await quotes(context, lead.guid)].map((answer) => {
+      const wire = QUOTES.parse(quotesWire(answer, "2026-11-23", 5_000));
+      for (const listing of wire.Listings) expect(Object.keys(listing).sort()).toEqual(Object.keys(LISTING.shape).sort());
+      return new Set(wire.Listings.map((listing) => listing.Pricing?.Strategy));
+    });
+    expect(strategies).toEqual([new Set(["SINGLE_PRICE"]), new Set(["PRICE_RANGE"])]);
+  });
+
+  it("P-088 the nearer lists hold only what is near", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const wire = quotesWire(await quotes(context, lead.guid), "2026-11-23", 15_000);
+    expect(Object.keys(wire)).toEqual(expect.arrayContaining(["Listings", "ListingsCustom", "Listings10Km", "Listings5Km", "IsDistanceFilterApplicable", "IsExperimentalRegion", "IsPartnerPromo", "BidComments", "PriceRange", "HasPriceVariance", "FleetBannerAssets"]));
+    for (const [list, metres] of [[wire.Listings5Km, 5_000], [wire.Listings10Km, 10_000], [wire.ListingsCustom, 15_000]] as const)
+      expect(list.map((listing) => listing.WorkshopId)).toEqual(wire.Listings.filter((listing) => listing.DistanceInMetres <= metres).map((listing) => listing.WorkshopId));
+    expect(wire.HasPriceVariance).toBe(true);
+  });
+
+  it("P-086 the formatted day is the supplier's own day", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context, { suburb: { ...PENROSE, name: "Perth", state: "WA", latitude: -31.9523, longitude: 115.8613, zone: "Australia/Perth" } });
+    const [first] = quotesWire(await quotes(context, lead.guid), "2026-11-23", 5_000).Listings;
+    expect(first?.FormattedAvailableFromInSupplierTimezone).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} (Nov|Dec) 2026$/);
+    expect(first?.FormattedAvailableFromInSupplierTimezone).toContain(String(Number(first?.AvailableFrom.slice(8))));
+  });
+
+  it("F-146 availability has all seven names", () =>
+    expect(Object.keys(availabilityWire(null)).sort()).toEqual(["AvailableCount", "HasDealerships", "HasMobileMechanics", "HasWorkshopsWithVehiclePickUpAndDropOff", "HasZeroCommsSupplier", "PromotionalAssets", "TotalCount"]));
+});
+
+describe("one supplier's offer", () => {
+  it("is the price of its listing, and chosen extras move it by their price", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const { listings } = await quotes(context, lead.guid);
+    for (const listing of listings.slice(0, 8)) {
+      const made = await offer(context, { lead, supplierId: listing.supplierId, day: null, extraIds: null });
+      expect([made.price.total, made.price.inputHash, made.serviceDate]).toEqual([listing.price.total, listing.price.inputHash, listing.availableFrom]);
+      expect(made.availableDates).toContain(listing.availableFrom);
+      expect(made.timeOptions[0]?.from).toBe(listing.earliestTime);
+    }
+    const listing = listings.find((each) => each.extras.some((extra) => extra.id === 10));
+    const plain = await offer(context, { lead, supplierId: listing?.supplierId ?? 0, day: null, extraIds: [] });
+    const more = await offer(context, { lead, supplierId: listing?.supplierId ?? 0, day: null, extraIds: [10] });
+    expect(more.price.total - plain.price.total).toBe(listing?.extras.find((extra) => extra.id === 10)?.priceIncGst);
+  });
+
+  it("B-123 a day that is booked out moves to the supplier's next free one", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context, { cart: [repair(161, 2)] });
+    const listing = (await quotes(context, lead.guid)).listings.find((each) => each.availableFrom === "2026-11-30");
+    const supplierId = listing?.supplierId ?? 0;
+    const before = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
+    expect(before.isDayFree).toBe(true);
+    const { capacityMinutes } = before.supplier;
+    await db.prepare("insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) values (?, '2026-11-30', ?, ?)").bind(supplierId, capacityMinutes, capacityMinutes).run();
+    const after = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
+    expect(after.isDayFree).toBe(false);
+    expect(after.serviceDate).toBe(before.availableDates.find((day) => day > "2026-11-30"));
+    expect(after.price).toEqual(before.price);
+  });
+
+  it("an unknown supplier, or one of the other country, is refused", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE });
+    const foreign = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? 0;
+    for (const supplierId of [999_999, foreign]) expect(await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null })).toEqual({ ok: false, code: "supplier-not-found" });
+  });
+});
+
+describe("supplier availability", () => {
+  it("F-146 F-378 counts who can do the job, and changes with the place and the job", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const counts = await supplierCounts(context, lead);
+    expect(counts).toMatchObject({ hasMobileMechanics: true, hasDealerships: true, hasZeroCommsSupplier: true });
+    expect(counts?.totalCount).toBeGreaterThan(10);
+    expect(counts?.availableCount).toBeLessThanOrEqual(counts?.totalCount ?? 0);
+    const rare = await supplierCounts(context, { ...lead, cart: [repair(11, 11)] });
+    expect(rare?.totalCount).toBeLessThan(counts?.totalCount ?? 0);
+    const desert = await supplierCounts(context, { ...lead, suburb: { ...PENROSE, state: "WA", latitude: -24.5, longitude: 125.5, zone: "Australia/Perth" } });
+    expect(desert).toMatchObject({ totalCount: 0, hasMobileMechanics: false });
+    expect(await supplierCounts(context, { ...lead, suburb: null })).toBeNull();
+  });
+});
+
+describe("service dates", () => {
+  it("F-398 F-399 give the minimum and a default that is not before it", async () => {
+    const { context } = aMoment();
+    for (const urgency of [null, "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const) {
+      const dates = await serviceDates(context, { urgency, state: "NSW" });
+      expect(dates).toMatchObject({ ok: true, minimumDate: "2026-11-24", maximumDate: "2027-01-23" });
+      if (dates.ok) expect(dates.defaultDate >= dates.minimumDate).toBe(true);
+    }
+    expect(await serviceDates(context, { urgency: null, state: "Narnia" })).toMatchObject({ ok: false, code: "invalid-input" });
+  });
+
+  it("F-387 F-433 a day blocked for one state is listed for it and for no other", async () => {
+    const { context } = aMoment();
+    await db.prepare("insert into blocked_dates (country, state, day, reason) values ('AU', 'NSW', '2026-12-09', 'Stocktake')").run();
+    const of = async (state: string) => {
+      const answer = await blockedDates(context, { startDate: "2026-11-24", endDate: "2027-01-23", state });
+      return answer.ok ? answer.dates : [];
+    };
+    expect(await of("NSW")).toEqual(["2026-12-09", "2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01"]);
+    expect(await of("VIC")).not.toContain("2026-12-09");
+    expect(await blockedDates(context, { startDate: "2026-11-24", endDate: "2030-01-01", state: "NSW" })).toMatchObject({ ok: false, code: "invalid-input" });
+  });
+});
