@@ -26,7 +26,7 @@ export function ResultsSample() {
       changeHref="/"
     >
       {params.get("filters") === "open" && (
-        <FiltersDialog query={query} radiusOptions={[5000, 10_000, 15_000]} extraNames={["Car wash", "Wi-Fi"]} closeHref="?" />
+        <FiltersDialog query={query} radiusOptions={[5000, 10_000, 15_000]} extras={[{ id: 1, name: "Loan car" }, { id: 4, name: "Pick-up and drop-off" }]} closeHref="?" />
       )}
     </ResultsView>
   );

@@ -5,10 +5,11 @@ const RINGS_METRES = [5000, 10_000];
 
 /** Where the job is, with rings that say how far 5 and 10 km are. */
 export function addJobPlace(map: MapLibre, place: Point & { readonly name: string }, colour: string): void {
-  const dot = document.createElement("span");
-  dot.className = "job-place";
-  dot.textContent = place.name;
-  new Marker({ element: dot }).setLngLat([place.longitude, place.latitude]).addTo(map);
+  // Under the point: a pin at the same place stands above it.
+  const label = document.createElement("span");
+  label.className = "job-place";
+  label.textContent = place.name;
+  new Marker({ element: label, anchor: "top", offset: [0, 2] }).setLngLat([place.longitude, place.latitude]).addTo(map);
 
   for (const metres of RINGS_METRES) {
     const label = document.createElement("span");

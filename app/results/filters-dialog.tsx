@@ -10,54 +10,54 @@ interface Props {
   query: ResultsQuery;
   /** Metres to choose from, nearest first. */
   radiusOptions: readonly number[];
-  /** Names of free extras that at least one offer has. */
-  extraNames: readonly string[];
+  /** Extras that at least one offer has. */
+  extras: readonly { readonly id: number; readonly name: string }[];
   closeHref: string;
 }
 
-const ANY = { value: "", label: "Any" };
+const ANY = { value: "", label: "Any distance" };
 const OPENING_TIMES = ["07:00", "07:30", "08:00", "08:30", "09:00"];
 
 /** A state of the page (`?filters=open`), so it opens and applies without script too. */
-export function FiltersDialog({ query, radiusOptions, extraNames, closeHref }: Props) {
+export function FiltersDialog({ query, radiusOptions, extras, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>
       <Form method="get" preventScrollReset className="grid gap-6">
-        <QueryFields query={query} except="filters" />
+        <QueryFields query={query} own={["radius", "kind", "before", "extra"]} />
         <ChoiceCards
-          legend="How far"
+          legend="Within"
           name="radius"
           columns={3}
-          defaultValue={String(query.radius ?? "")}
-          options={[ANY, ...radiusOptions.map((metres) => ({ value: String(metres), label: `Within ${metres / 1000} km` }))]}
+          defaultValue={String(query.radiusMetres ?? "")}
+          options={[ANY, ...radiusOptions.map((metres) => ({ value: String(metres), label: `${metres / 1000} km` }))]}
         />
         <ChoiceCards
           legend="Who does the work"
-          name="category"
+          name="kind"
           columns={3}
-          defaultValue={query.category ?? ""}
+          defaultValue={query.kind ?? ""}
           options={[
             { value: "", label: "Anyone" },
-            { value: "Workshop", label: "Workshop" },
-            { value: "MobileMechanic", label: "Mobile mechanic" },
-            { value: "Dealership", label: "Dealership" },
+            { value: "workshop", label: "Workshop" },
+            { value: "mobile", label: "Mobile mechanic" },
+            { value: "dealership", label: "Dealership" },
           ]}
         />
         <SelectField
           label="Open before"
           name="before"
-          defaultValue={query.before ?? ""}
+          defaultValue={query.openingBefore ?? ""}
           placeholder="Any time"
           options={OPENING_TIMES.map((time) => ({ value: time, label: time.replace(/^0/, "") + " am" }))}
         />
-        {extraNames.length > 0 && (
+        {extras.length > 0 && (
           <ChoiceCards
-            legend="Free extras"
+            legend="With"
             name="extra"
             type="checkbox"
             columns={3}
-            defaultValue={query.extras}
-            options={extraNames.map((name) => ({ value: name, label: name }))}
+            defaultValue={query.extraIds.map(String)}
+            options={extras.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         )}
         <div className="flex flex-wrap gap-3">

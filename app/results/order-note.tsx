@@ -1,10 +1,10 @@
-import type { Sort } from "./results-query";
+import type { Sort } from "../domain/quotes/order";
 
 const ORDERS: Readonly<Record<Sort, string>> = {
-  recommended: "Recommended weighs price, distance, rating, earliest day, reply time and finished bookings. Nobody pays for a place.",
-  price: "Lowest price first.",
-  rating: "Best rated first; a few reviews count less than many.",
-  distance: "Nearest first.",
+  Recommended: "Recommended weighs price, distance, rating, earliest day, reply time and finished bookings. Nobody pays for a place.",
+  Price: "Lowest price first.",
+  Rating: "Best rated first, more reviews before fewer.",
+  Distance: "Nearest first.",
 };
 
 /** How the list is ordered, said in one line above it. */

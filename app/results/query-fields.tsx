@@ -1,15 +1,12 @@
-import type { ResultsQuery } from "./results-query";
+import { type ResultsQuery, writeResultsQuery } from "./results-query";
 
 /** The rest of the address, carried through a form that changes one part of it. */
-export function QueryFields({ query, except }: { query: ResultsQuery; except: "sortby" | "filters" }) {
-  if (except === "filters") return query.sortby === "recommended" ? null : <input type="hidden" name="sortby" value={query.sortby} />;
+export function QueryFields({ query, own }: { query: ResultsQuery; own: readonly string[] }) {
+  const carried = [...writeResultsQuery(query)].filter(([name]) => !own.includes(name));
   return (
     <>
-      {query.radius !== null && <input type="hidden" name="radius" value={query.radius} />}
-      {query.category && <input type="hidden" name="category" value={query.category} />}
-      {query.before && <input type="hidden" name="before" value={query.before} />}
-      {query.extras.map((name) => (
-        <input key={name} type="hidden" name="extra" value={name} />
+      {carried.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
     </>
   );

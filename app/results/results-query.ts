@@ -1,37 +1,40 @@
-import type { SupplierCategory } from "../domain/lead/lead";
+import type { ListingFilter } from "../domain/quotes/listing-filter";
+import { parseSort, type Sort } from "../domain/quotes/order";
+import type { SupplierKind } from "../domain/supplier/supplier";
 
-export const SORTS = ["recommended", "price", "rating", "distance"] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** What the address of a results page may ask for. Everything has a value: what is missing or unknown falls back. */
-export interface ResultsQuery {
-  readonly sortby: Sort;
-  /** Metres; null = as far as there are offers. */
-  readonly radius: number | null;
-  readonly category: SupplierCategory | null;
-  /** "HH:mm": open before this time; null = any. */
-  readonly before: string | null;
-  readonly extras: readonly string[];
+/** What the address of a results page asks for: the filter and the order of the list. */
+export interface ResultsQuery extends ListingFilter {
+  readonly sort: Sort;
 }
 
-export const NO_QUERY: ResultsQuery = { sortby: "recommended", radius: null, category: null, before: null, extras: [] };
+const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 
 /** Reads the query part of an address; nonsense in it is ignored, as someone may have typed or shortened it. */
 export function readResultsQuery(params: URLSearchParams): ResultsQuery {
-  const sortby = params.get("sortby")?.toLowerCase();
   const radius = Number(params.get("radius"));
   const before = params.get("before") ?? "";
   return {
-    sortby: SORTS.find((sort) => sort === sortby) ?? "recommended",
-    radius: Number.isSafeInteger(radius) && radius > 0 ? radius : null,
-    category: CATEGORIES.find((category) => category === params.get("category")) ?? null,
-    before: /^([01]\d|2[0-3]):[0-5]\d$/.test(before) ? before : null,
-    extras: [...new Set(params.getAll("extra").filter((name) => name !== ""))],
+    sort: parseSort(params.get("sortby")),
+    radiusMetres: isCount(radius) ? radius : null,
+    kind: KINDS.find((kind) => kind === params.get("kind")) ?? null,
+    openingBefore: /^([01]\d|2[0-3]):[0-5]\d$/.test(before) ? before : null,
+    extraIds: [...new Set(params.getAll("extra").map(Number).filter(isCount))],
   };
 }
 
-const CATEGORIES: readonly SupplierCategory[] = ["Workshop", "MobileMechanic", "Dealership"];
+/** The address again: only what differs from the page as it first opens. */
+export function writeResultsQuery({ sort, radiusMetres, kind, openingBefore, extraIds }: ResultsQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (sort !== "Recommended") params.set("sortby", sort.toLowerCase());
+  if (radiusMetres !== null) params.set("radius", String(radiusMetres));
+  if (kind !== null) params.set("kind", kind);
+  if (openingBefore !== null) params.set("before", openingBefore);
+  for (const id of extraIds) params.append("extra", String(id));
+  return params;
+}
 
-/** How many filters are on, the order not counted. */
-export const filterCount = ({ radius, category, before, extras }: ResultsQuery): number =>
-  [radius, category, before].filter((value) => value !== null).length + extras.length;
+/** How many filters are on; the order is not one. */
+export const filterCount = ({ radiusMetres, kind, openingBefore, extraIds }: ResultsQuery): number =>
+  [radiusMetres, kind, openingBefore].filter((value) => value !== null).length + extraIds.length;
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;

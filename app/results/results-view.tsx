@@ -57,7 +57,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
             Filters{filterCount(query) > 0 && ` (${filterCount(query)})`}
           </ButtonLink>
         </div>
-        <OrderNote sort={query.sortby} showsOwnService={props.showsOwnService} />
+        <OrderNote sort={query.sort} showsOwnService={props.showsOwnService} />
         {listings.length > 0 ? (
           <ListingList listings={listings} leadGuid={props.leadGuid} canBook={props.canBook} active={active} onActivate={setActive} />
         ) : (

@@ -1,28 +1,22 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { SORTS } from "../domain/quotes/order";
 import { SelectField } from "../ui/select-field";
 import { QueryFields } from "./query-fields";
-import type { ResultsQuery, Sort } from "./results-query";
-
-const SORT_WORDS: Readonly<Record<Sort, string>> = {
-  recommended: "Recommended",
-  price: "Price",
-  rating: "Rating",
-  distance: "Distance",
-};
+import type { ResultsQuery } from "./results-query";
 
 /** Orders the list at once with script, by its own button without. */
 export function SortForm({ query }: { query: ResultsQuery }) {
   const submit = useSubmit();
   return (
     <Form method="get" preventScrollReset className="flex items-end gap-2">
-      <QueryFields query={query} except="sortby" />
+      <QueryFields query={query} own={["sortby"]} />
       <SelectField
-        key={query.sortby}
+        key={query.sort}
         name="sortby"
         label="Sort by"
-        defaultValue={query.sortby}
+        defaultValue={query.sort.toLowerCase()}
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        options={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
+        options={SORTS.map((sort) => ({ value: sort.toLowerCase(), label: sort }))}
       />
       <noscript>
         <button type="submit" className="min-h-12 rounded-md border border-control px-4 font-semibold">

@@ -1,9 +1,53 @@
 import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 
-test("the home page opens, answers 200 and has no access faults", async ({ page }) => {
+test("F-096 P-027 the home page answers 200 with ways to start a quote", async ({ page }) => {
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your car need?");
+  const start = page.locator('form[method="post"][action="/start"]');
+  await expect(start.getByRole("button", { name: "Battery Replacement" })).toHaveAttribute("name", "repairInspectionId");
+  await expect(start.getByRole("button", { name: "Basic service" })).toHaveAttribute("value", "1");
   await expectNoAxeViolations(page);
+});
+
+test("jobs come up while one types, at most ten", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("searchbox").pressSequentially("brake");
+  await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText(/^\d+ jobs found$/);
+  expect(await page.locator('form[action="/start"] button').count()).toBeLessThanOrEqual(10);
+  await page.getByRole("searchbox").fill("");
+  await expect(page.getByRole("heading", { name: "Popular jobs" })).toBeVisible();
+});
+
+test("nothing found offers to describe the job in one's own words", async ({ page }) => {
+  await page.goto("/?q=zzzzqqqq");
+  await expect(page.getByRole("button", { name: "Describe it" })).toBeVisible();
+});
+
+test("F-108 F-109 each change of state scrolls to the top and counts one virtual page view with its path", async ({ page }) => {
+  const views = () => page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])) ?? []);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/?q=brake");
+  await expect.poll(views).toEqual(["/"]);
+  await page.evaluate(() => {
+    window.scrollTo(0, 500);
+    Object.assign(window, { __mark: 1 });
+  });
+  await page.getByRole("link", { name: /home$/ }).click();
+  await expect.poll(views).toEqual(["/", "/"]);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => "__mark" in window)).toBe(true);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the search is a plain form", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("searchbox").fill("battery");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("button", { name: /^Battery Replacement/ })).toBeVisible();
+  });
 });

@@ -1,8 +1,8 @@
 import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS } from "../../domain/catalogue/home-jobs";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import { searchTaskIndex, taskIndex } from "../../domain/search/task-index";
 import type { Context } from "../context";
+import { searchTasks } from "../tasks/search-tasks";
 
 /** One thing a quote can start with: what is posted to `/start`, and how it is shown. */
 export interface HomeJob {
@@ -24,10 +24,10 @@ export interface Home {
 /** The popular jobs of the country, and what fits the text someone typed. */
 export async function showHome(context: Context, text: string): Promise<Home> {
   const place = { country: context.config.country, state: null };
-  const [tasks, categories, all] = await Promise.all([
+  const [tasks, categories, found] = await Promise.all([
     context.db.tasks.findMany(HOME_TASK_IDS),
     context.db.tasks.categories(),
-    text.trim() === "" ? null : context.db.tasks.all(),
+    text.trim() === "" ? null : searchTasks(context, text),
   ]);
   const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
   const toJob = (task: ListedTask): HomeJob => ({
@@ -38,9 +38,7 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     icon: icons.get(task.categoryId) ?? "wrench-plus",
   });
   const jobs = tasks.filter((task) => isOffered(task, place)).map(toJob);
-  const offered = all?.filter((task) => isOffered(task, place));
-  const found = offered ? searchTaskIndex(taskIndex(offered), text).map(toJob) : null;
-  return { ok: true, popular: [...services(), ...jobs].slice(0, HOME_JOBS_SHOWN), found };
+  return { ok: true, popular: [...services(), ...jobs].slice(0, HOME_JOBS_SHOWN), found: found && found.map(toJob) };
 }
 
 const services = (): HomeJob[] =>

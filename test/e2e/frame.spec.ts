@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+
+const SIZES = [
+  { name: "a phone", width: 390, height: 844 },
+  { name: "a desktop", width: 1280, height: 860 },
+];
+const PAGES = ["/", "/?q=brake", "/angular-design/kit/choices", "/angular-design/kit/fields", "/angular-design/kit/words", "/angular-design/pages/results", "/page-not-found/"];
+
+for (const { name, ...viewport } of SIZES) {
+  for (const path of PAGES) {
+    test(`${path} has no access faults on ${name} and nothing sticks out sideways`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test("the kit stays readable in the dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["/", "/angular-design/kit/words", "/angular-design/kit/fields", "/angular-design/pages/results"]) {
+    await page.goto(path);
+    await expectNoAxeViolations(page);
+  }
+});
+
+test("a page fits a screen of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of PAGES) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("F-100 P-031 /server-error/ shows the error page flagged as a server error", async ({ page }) => {
+  await page.goto("/server-error/");
+  await expect(page.locator('[data-error="server-error"]')).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
+});
+
+test("F-101 P-032 /page-not-found/ and an unknown path show the same page, flagged as not found", async ({ page }) => {
+  const known = await page.goto("/page-not-found/");
+  expect(known?.status()).toBe(404);
+  const words = await page.locator('[data-error="not-found"]').innerText();
+  const unknown = await page.goto("/no/such/page");
+  expect(unknown?.status()).toBe(404);
+  expect(await page.locator('[data-error="not-found"]').innerText()).toBe(words);
+});
+
+test("B-041 P-037 a known design page shows a sample, an unknown one is not found", async ({ page }) => {
+  expect((await page.goto("/angular-design/kit/choices"))?.status()).toBe(200);
+  await expect(page.getByRole("button", { name: "Brakes" })).toBeVisible();
+  expect((await page.goto("/angular-design/kit/toString"))?.status()).toBe(404);
+  await expect(page.locator('[data-error="not-found"]')).toBeVisible();
+});
+
+test("B-042 P-038 /design/{folder}/{page} is an empty container that nobody sees", async ({ page }) => {
+  expect((await page.goto("/design/any/thing"))?.status()).toBe(200);
+  const container = page.locator("#design");
+  await expect(container).toBeHidden();
+  expect(await container.evaluate((element) => element.childNodes.length)).toBe(0);
+});
+
+test("the first Tab leads past the header", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("a refused form gives its focus to the list of what to check, and each line leads to its field", async ({ page }) => {
+  await page.goto("/angular-design/kit/fields");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("link", { name: /^Enter a mobile number/ }).click();
+  await expect(page.getByLabel("Mobile")).toBeFocused();
+});
