@@ -68,6 +68,7 @@ const LISTING: Listing = {
   availableFrom: "2026-11-24",
   earliestTime: "08:00",
   arrivalUntil: null,
+  opensAt: "07:30",
   arrivalLabel: "Drop off at",
   rating100: 463,
   ratingCount: 182,

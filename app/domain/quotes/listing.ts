@@ -26,6 +26,8 @@ export interface Listing {
   readonly earliestTime: PlainTime;
   /** End of the arrival window that begins at `earliestTime`; null where one drops off or picks up at a time. */
   readonly arrivalUntil: PlainTime | null;
+  /** When the supplier opens on that day, for the "open before" filter and the wire's OpeningHours.StartTime. */
+  readonly opensAt: PlainTime;
   readonly arrivalLabel: ArrivalLabel;
   readonly rating100: number;
   readonly ratingCount: number;

@@ -1,0 +1,39 @@
+import { refuse, type Refusal } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { parseGuid } from "../leads/read-lead";
+import { saveLead } from "../leads/save-lead";
+import type { SaveRefusal } from "../leads/queue-save";
+import { getQuotes } from "./get-quotes";
+
+export interface ListingChosen {
+  readonly ok: true;
+  /** A new one when the lead had to shift. */
+  readonly leadGuid: string;
+  /** The page where the booking is made; our own service has one of its own (P-160). */
+  readonly finalise: "finalise" | "product-finalise";
+}
+
+/**
+ * Books a listing as far as the results page goes: the lead remembers the workshop and its first free day, which is read
+ * from our own listing and not from what the browser was shown (P-159).
+ */
+export async function chooseListing(
+  context: Context,
+  input: { leadGuid: string; supplierId: number },
+): Promise<ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "supplier-not-found">> {
+  const leadGuid = parseGuid(input.leadGuid);
+  if (leadGuid === null) return refuse("lead-not-found");
+  const quotes = await getQuotes(context, { leadGuid, serviceDate: null, sort: "Recommended" });
+  if (!quotes.ok) return quotes;
+  const listing = quotes.listings.find(({ supplierId }) => supplierId === input.supplierId);
+  if (!listing?.isInstantlyPriced) return refuse("supplier-not-found");
+  const saved = await saveLead(context, {
+    guid: leadGuid,
+    patch: { workshopId: listing.supplierId, serviceDate: listing.availableFrom },
+    retainQuote: true,
+    why: "listing-chosen",
+  });
+  if (!saved.ok) return saved;
+  const isOwn = listing.supplierId === context.config.mobileServicesSupplierId;
+  return { ok: true, leadGuid: saved.lead.guid, finalise: isOwn ? "product-finalise" : "finalise" };
+}
