@@ -1,10 +1,11 @@
-import { AttributionControl, LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import { AttributionControl, LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "../styles/map.css";
 import type { CountryFacts } from "../domain/country/country";
 import { basemapStyle, readMapColours } from "./basemap-style";
 import type { Pin } from "./pin";
+import { pinMarkers } from "./pin-markers";
 import { addPlaceNames } from "./place-names";
 import { addJobPlace } from "./job-place";
 import type { Point } from "./ring";
@@ -51,44 +52,21 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   map.addControl(new AttributionControl({ compact: false }), "top-left");
   addJobPlace(map, place, colours.line);
   const removePlaceNames = addPlaceNames(map);
-  const buttons = new Map<number, HTMLButtonElement>();
-  let markers: Marker[] = [];
+  const markers = pinMarkers(map, onActivate, onChoose);
 
   return {
     show(pins) {
-      for (const marker of markers) marker.remove();
-      buttons.clear();
-      markers = pins.map((pin) => {
-        const button = pinButton(pin, onActivate, onChoose);
-        buttons.set(pin.id, button);
-        return new Marker({ element: button, anchor: "bottom" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
-      });
+      markers.show(pins);
       // Without offers the map stays where the job is, at the country's own zoom.
       if (pins.length === 0) return void map.jumpTo({ center: middle, zoom: zoom.zoom });
       const bounds = new LngLatBounds(middle, middle);
       for (const pin of pins) bounds.extend([pin.longitude, pin.latitude]);
       map.fitBounds(bounds, { padding: 56, maxZoom: zoom.zoom, animate: false });
     },
-    light(id) {
-      for (const [pinId, button] of buttons) button.classList.toggle("pin--focus", pinId === id);
-    },
+    light: markers.light,
     remove() {
       removePlaceNames();
       map.remove();
     },
   };
-}
-
-/** A real button, so that Tab and Enter reach every price on the map. */
-function pinButton(pin: Pin, onActivate: MapOptions["onActivate"], onChoose: MapOptions["onChoose"]): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "pin";
-  button.textContent = pin.label;
-  button.setAttribute("aria-label", `${pin.name}, ${pin.label}`);
-  button.dataset.listing = String(pin.id);
-  for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => onActivate(pin.id));
-  for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => onActivate(null));
-  button.addEventListener("click", () => onChoose(pin.id));
-  return button;
 }

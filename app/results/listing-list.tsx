@@ -32,7 +32,7 @@ export function ListingList({ listings, leadGuid, canBook, active, onActivate }:
             <SupplierCard
               listing={listing}
               active={active === listing.supplierId}
-              action={canBook && <BookForm listing={listing} leadGuid={leadGuid} />}
+              action={canBook && listing.isInstantlyPriced && <BookForm listing={listing} leadGuid={leadGuid} />}
             />
           </li>
         );

@@ -61,7 +61,9 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
 function LineReasons({ line }: { line: PriceLine }) {
   const reasons = [
     ...(line.hours && line.ratePerHour ? [`Labour ${hoursText(line.hours, line.maxHours)} h at $${line.ratePerHour} an hour`] : []),
-    ...line.parts.map((part) => (part.quantity === "1" ? part.name : `${part.name} × ${part.quantity}`)),
+    ...line.parts.map((part) =>
+      part.quantity === "1" ? `${part.name} $${part.unitPrice}` : `${part.name}, ${part.quantity} at $${part.unitPrice}`,
+    ),
   ];
   if (reasons.length === 0) return null;
   return <span className="block text-soft">{reasons.join(" · ")}</span>;

@@ -52,9 +52,7 @@ export function SupplierCard({ listing, action, active = false }: Props) {
         <FreeExtras names={listing.freeExtras} />
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <WhyThisPrice price={listing.price} />
-        </div>
+        <div className="min-w-0 flex-1 basis-60">{listing.isInstantlyPriced && <WhyThisPrice price={listing.price} />}</div>
         {action}
       </div>
     </article>
@@ -85,7 +83,8 @@ function Badges({ listing }: { listing: Listing }) {
   );
 }
 
-function PriceTag({ listing: { price, wasTotal } }: { listing: Listing }) {
+function PriceTag({ listing: { price, wasTotal, isInstantlyPriced } }: { listing: Listing }) {
+  if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
   const isRange = price.strategy === "PriceRange" && price.total !== price.maxTotal;
   return (
     <p className="grid justify-items-end text-right">

@@ -5,7 +5,15 @@ const SIZES = [
   { name: "a phone", width: 390, height: 844 },
   { name: "a desktop", width: 1280, height: 860 },
 ];
-const PAGES = ["/", "/?q=brake", "/angular-design/kit/choices", "/angular-design/kit/fields", "/angular-design/kit/words", "/angular-design/pages/results", "/page-not-found/"];
+const PAGES = [
+  "/",
+  "/?q=brake",
+  "/angular-design/kit/choices",
+  "/angular-design/kit/fields",
+  "/angular-design/kit/words",
+  "/angular-design/pages/results",
+  "/page-not-found/",
+];
 
 for (const { name, ...viewport } of SIZES) {
   for (const path of PAGES) {

@@ -27,7 +27,8 @@ test("nothing found offers to describe the job in one's own words", async ({ pag
 });
 
 test("F-108 F-109 each change of state scrolls to the top and counts one virtual page view with its path", async ({ page }) => {
-  const views = () => page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])) ?? []);
+  const views = () =>
+    page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])) ?? []);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/?q=brake");
   await expect.poll(views).toEqual(["/"]);

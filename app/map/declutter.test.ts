@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type Box, readable } from "./declutter";
+
+const box = (left: number, top: number): Box => ({ left, top, right: left + 60, bottom: top + 32 });
+
+it("of two labels on one spot the first stays", () => {
+  expect(readable([box(0, 0), box(10, 10), box(200, 0)])).toEqual([true, false, true]);
+});
+
+it("labels that only touch both stay", () => {
+  expect(readable([box(0, 0), box(60, 0)])).toEqual([true, true]);
+});
+
+it("what stays never overlaps, and the first always stays", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), { minLength: 1, maxLength: 40 }),
+      (corners) => {
+        const boxes = corners.map(([left, top]) => box(left, top));
+        const stays = readable(boxes);
+        expect(stays[0]).toBe(true);
+        const kept = boxes.filter((_, index) => stays[index]);
+        expect(readable(kept).every(Boolean)).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,71 @@
+import { type Map as MapLibre, Marker } from "maplibre-gl";
+import { type Box, readable } from "./declutter";
+import type { Pin } from "./pin";
+
+const PIN_HEIGHT = 34;
+const WIDTH_OF_CHARACTER = 9.5;
+const PIN_PADDING = 26;
+
+interface PinMarker {
+  readonly pin: Pin;
+  readonly button: HTMLButtonElement;
+  readonly marker: Marker;
+}
+
+export interface PinMarkers {
+  show(pins: readonly Pin[]): void;
+  light(id: number | null): void;
+}
+
+/** The offers on the map. Where prices would cover each other the lesser offer is a dot, until one zooms in or lights it. */
+export function pinMarkers(map: MapLibre, onActivate: (id: number | null) => void, onChoose: (id: number) => void): PinMarkers {
+  let shown: readonly PinMarker[] = [];
+
+  const declutter = () => {
+    const stays = readable(shown.map(({ pin }) => boxOf(map, pin)));
+    shown.forEach(({ button }, index) => {
+      const isDot = !stays[index];
+      button.classList.toggle("pin--dot", isDot);
+      // A dot is a picture of where; its offer is reached in the list.
+      button.tabIndex = isDot ? -1 : 0;
+      button.ariaHidden = isDot ? "true" : null;
+    });
+  };
+  map.on("moveend", declutter);
+
+  return {
+    show(pins) {
+      for (const { marker } of shown) marker.remove();
+      shown = pins.map((pin) => {
+        const button = pinButton(pin, onActivate, onChoose);
+        const marker = new Marker({ element: button, anchor: "bottom" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
+        return { pin, button, marker };
+      });
+      declutter();
+    },
+    light(id) {
+      for (const { pin, button } of shown) button.classList.toggle("pin--focus", pin.id === id);
+    },
+  };
+}
+
+/** Where a pin's label lies on the screen. Reckoned from its text, so that a dot's small box does not decide. */
+function boxOf(map: MapLibre, { longitude, latitude, label }: Pin): Box {
+  const { x, y } = map.project([longitude, latitude]);
+  const half = (label.length * WIDTH_OF_CHARACTER + PIN_PADDING) / 2;
+  return { left: x - half, right: x + half, top: y - PIN_HEIGHT, bottom: y };
+}
+
+/** A real button, so that Tab and Enter reach every price on the map. */
+function pinButton(pin: Pin, onActivate: (id: number | null) => void, onChoose: (id: number) => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "pin";
+  button.textContent = pin.label;
+  button.setAttribute("aria-label", `${pin.name}, ${pin.label}`);
+  button.dataset.listing = String(pin.id);
+  for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => onActivate(pin.id));
+  for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => onActivate(null));
+  button.addEventListener("click", () => onChoose(pin.id));
+  return button;
+}
