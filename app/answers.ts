@@ -19,6 +19,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "code-not-sent": { status: 503, words: "We could not send a code to this number. Check it, or try again in a moment", level: "warn" },
   "code-check-failed": { status: 503, words: "We could not check the code. Try again in a moment", level: "warn" },
   "suspected-workshop": { status: 409, words: "We need to look at this request before we go on", level: "info" },
+  "lead-incomplete": { status: 422, words: "Some answers are still missing", level: "info" },
+  "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },

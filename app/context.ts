@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { randomIds, systemClock } from "./adapters/clock";
 import { d1Bookings } from "./adapters/db/bookings";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
+import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1Extras } from "./adapters/db/extras";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Leads } from "./adapters/db/leads";
@@ -78,6 +79,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       verification: d1Verification(env.DB),
       outbox: d1Outbox(env.DB),
       supplierContacts: d1SupplierContacts(env.DB),
+      callbacks: d1Callbacks(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher,

@@ -13,6 +13,8 @@ export const OUTCOME_CODES = [
   "code-not-sent",
   "code-check-failed",
   "suspected-workshop",
+  "lead-incomplete",
+  "flow-unresolved",
   "supplier-not-found",
   "booking-not-found",
   "task-not-found",

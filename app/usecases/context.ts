@@ -6,6 +6,7 @@ import type { Payments } from "./ports/payments";
 import type { BlockedDates } from "./ports/blocked-dates";
 import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/verification/sms-verifier";
+import type { Callbacks } from "./ports/callbacks";
 import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { Extras } from "./ports/extras";
@@ -44,6 +45,7 @@ export interface Db {
   readonly verification: Verification;
   readonly outbox: Outbox;
   readonly supplierContacts: SupplierContacts;
+  readonly callbacks: Callbacks;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

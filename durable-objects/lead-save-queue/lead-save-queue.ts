@@ -91,7 +91,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async finish({ seq, command, decided: kept }: OpenSave): Promise<void> {
     const decided = kept ?? (await this.decide(seq, command));
     if (decided === null) return;
-    if (!(await this.leads.writeRevision(decided.stored, command.idempotencyKey, decided.event))) return this.store.undecide(seq);
+    if (!(await this.leads.writeRevision(decided.stored, command.idempotencyKey, decided.event, decided.messages))) return this.store.undecide(seq);
     const { revision } = decided.stored.lead;
     this.store.done(seq, revision, decided.stored);
     this.settle(seq, this.acknowledged(revision, false));
@@ -121,7 +121,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     const { lead, holderHash } = decision.next;
     const sealedContact = hasContact(lead.contact) ? await this.cipher.seal(JSON.stringify(lead.contact), command.guid) : null;
     const stored: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
-    const decided: DecidedSave = { stored, event: { who: decision.who, what: decision.what, why: command.why } };
+    const decided: DecidedSave = { stored, event: { who: decision.who, what: decision.what, why: command.why }, messages: decision.messages };
     this.store.decided(seq, decided);
     return decided;
   }

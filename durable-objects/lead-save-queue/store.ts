@@ -1,5 +1,6 @@
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave, SaveState } from "../../app/domain/lead/save-queue";
+import type { SealedMessage } from "../../app/domain/messages/message";
 import type { LeadEvent, StoredLead } from "../../app/usecases/ports/leads";
 
 const SCHEMA = `
@@ -24,6 +25,7 @@ const KEPT_KEYS = 2000;
 export interface DecidedSave {
   readonly stored: StoredLead;
   readonly event: LeadEvent;
+  readonly messages: readonly SealedMessage[];
 }
 
 export interface OpenSave {

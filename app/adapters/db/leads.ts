@@ -3,6 +3,9 @@ import { NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
 import type { LeadEvent, LeadRevision, Leads, StoredLead } from "../../usecases/ports/leads";
 
+import { callbackStatement } from "./callbacks";
+import { outboxStatements } from "./outbox";
+
 interface LeadRow {
   guid: string;
   state: string;
@@ -71,8 +74,9 @@ export function d1Leads(db: D1Database): Leads {
         .all<LeadEvent & { revision: number; at: number }>();
       return results;
     },
-    async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event) {
+    async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event, messages) {
       const state = toState(lead);
+      const callback = event.what === "submitted" && lead.outcome?.schedulesCallback ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)] : [];
       const [owner] = await db.batch<{ idempotency_key: string }>([
         // Each statement is harmless when repeated: a crash between D1's commit and its answer must not number twice.
         db
@@ -104,6 +108,8 @@ export function d1Leads(db: D1Database): Leads {
              on conflict (guid, revision, what) do nothing`,
           )
           .bind(lead.guid, lead.revision, event.who, event.what, event.why, lead.updatedAt, idempotencyKey),
+        ...callback,
+        ...outboxStatements(db, messages, lead.updatedAt),
       ]);
       if (owner?.results.length === 1) return true;
       const kept = await db

@@ -1,5 +1,6 @@
 import { SENDING_LEASE_MS } from "../../domain/messages/retry";
-import type { ListedMessage, Outbox, QueuedMessage, SealedMessage } from "../../usecases/ports/outbox";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { ListedMessage, Outbox, QueuedMessage } from "../../usecases/ports/outbox";
 
 interface Row {
   id: string;

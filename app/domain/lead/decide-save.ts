@@ -1,3 +1,4 @@
+import type { SealedMessage } from "../messages/message";
 import type { Lead, LeadContact } from "./lead";
 import { NO_CONTACT } from "./lead";
 import { applyPatch } from "./merge";
@@ -11,7 +12,7 @@ export interface HeldLead {
 }
 
 export type SaveDecision =
-  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted" }
+  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted"; readonly messages: readonly SealedMessage[] }
   | { readonly kind: "refused"; readonly code: "lead-not-found" }
   | { readonly kind: "shift"; readonly keepsContact: boolean };
 
@@ -38,7 +39,9 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   }
 
   const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
-  const submitted = change.kind === "submit" ? { status: change.status, outcome: change.outcome, submittedAt: base.lead.submittedAt ?? at } : {};
+  // Submitted once: whoever comes second, in another tab or by a double click, gets the first one's outcome.
+  const submits = change.kind === "submit" && base.lead.submittedAt === null;
+  const submitted = submits ? { status: change.status, outcome: change.outcome, submittedAt: at } : {};
   const lead: Lead = { ...answered, ...submitted, revision: base.lead.revision + 1, updatedAt: at };
   // Whoever gives the contact details or submits holds the lead from then on.
   const takesHold = !isSystem && (hasContact(lead.contact) || lead.submittedAt !== null || current === null);
@@ -46,7 +49,8 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
     kind: "write",
     next: { lead, holderHash: takesHold ? writer : base.holderHash },
     who: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
-    what: change.kind === "submit" ? "submitted" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
+    what: submits ? "submitted" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
+    messages: submits ? change.messages : [],
   };
 }
 

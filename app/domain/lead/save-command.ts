@@ -1,3 +1,4 @@
+import type { SealedMessage } from "../messages/message";
 import type { Lead, LeadStatus } from "./lead";
 import type { LeadPatch } from "./lead-patch";
 import type { SubmissionOutcome } from "./submission-outcome";
@@ -6,7 +7,7 @@ import type { SubmissionOutcome } from "./submission-outcome";
 export type SaveChange =
   | { readonly kind: "create"; readonly lead: Lead }
   | { readonly kind: "answer" }
-  | { readonly kind: "submit"; readonly status: LeadStatus; readonly outcome: SubmissionOutcome };
+  | { readonly kind: "submit"; readonly status: LeadStatus; readonly outcome: SubmissionOutcome; readonly messages: readonly SealedMessage[] };
 
 /** One save, as it waits on disk: contact details only sealed (for the lead's guid), one text per folded save. */
 export interface SaveCommand {

@@ -16,6 +16,11 @@ export interface Message {
   readonly notBefore: number;
 }
 
+/** A message ready for the outbox: whom and what sealed for its id. */
+export interface SealedMessage extends Pick<Message, "id" | "channel" | "template" | "about" | "notBefore"> {
+  readonly sealed: string;
+}
+
 /** A template of the catalogue; `{name}` marks a gap. */
 export interface MessageTemplate {
   readonly key: string;

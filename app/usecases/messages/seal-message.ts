@@ -1,6 +1,6 @@
-import type { Message } from "../../domain/messages/message";
+import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
-import type { MessageSecret, SealedMessage } from "../ports/outbox";
+import type { MessageSecret } from "../ports/outbox";
 
 /** Hides whom and what, for the outbox row. Brand and support phone are filled in here: every template may name them. */
 export async function sealMessage(context: Pick<Context, "cipher" | "config">, message: Message): Promise<SealedMessage> {

@@ -1,4 +1,5 @@
 import type { Lead } from "../../domain/lead/lead";
+import type { SealedMessage } from "../../domain/messages/message";
 
 /** Who did what to a lead, why. No contact values: ids and codes only. */
 export interface LeadEvent {
@@ -36,8 +37,8 @@ export interface Leads {
   revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
   events(guid: string): Promise<readonly (LeadEvent & { readonly revision: number; readonly at: number })[]>;
   /**
-   * Writes one numbered revision with its event in one batch. Repeating it changes nothing.
-   * False = this revision number already belongs to another save.
+   * Writes one numbered revision in one batch: with its event, its messages and, for a submission that schedules one, its callback.
+   * Repeating it changes nothing. False = this revision number already belongs to another save.
    */
-  writeRevision(stored: StoredLead, idempotencyKey: string, event: LeadEvent): Promise<boolean>;
+  writeRevision(stored: StoredLead, idempotencyKey: string, event: LeadEvent, messages: readonly SealedMessage[]): Promise<boolean>;
 }

@@ -9,6 +9,8 @@ export type LogEvent =
   | { event: "payment-captured"; attemptId: string }
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
   | { event: "rego-unavailable"; reason: string }
+  | { event: "flow-unresolved"; message: string }
+  | { event: "supplier-counts-failed"; message: string }
   | { event: "message-given-up"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
   | { event: "code-check-failed"; reason: string }

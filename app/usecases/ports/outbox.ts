@@ -1,9 +1,4 @@
-import type { Channel, Message, MessageTemplate } from "../../domain/messages/message";
-
-/** A message ready for the outbox: whom and what sealed for its id. */
-export interface SealedMessage extends Pick<Message, "id" | "channel" | "template" | "about" | "notBefore"> {
-  readonly sealed: string;
-}
+import type { Channel, Message, MessageTemplate, SealedMessage } from "../../domain/messages/message";
 
 /** What `sealed` opens to. */
 export type MessageSecret = Pick<Message, "to" | "values">;

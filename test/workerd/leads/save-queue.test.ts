@@ -114,9 +114,9 @@ it("writes a revision once when the database took it but its answer was lost", a
   if (!stored) throw new Error("no lead");
   const next = { ...stored, lead: { ...stored.lead, revision: 2, repairNotes: "twice" } };
   const event = { who: "holder", what: "saved", why: null } as const;
-  expect(await context.db.leads.writeRevision(next, "k", event)).toBe(true);
-  expect(await context.db.leads.writeRevision(next, "k", event)).toBe(true);
-  expect(await context.db.leads.writeRevision(next, "another save", event)).toBe(false);
+  expect(await context.db.leads.writeRevision(next, "k", event, [])).toBe(true);
+  expect(await context.db.leads.writeRevision(next, "k", event, [])).toBe(true);
+  expect(await context.db.leads.writeRevision(next, "another save", event, [])).toBe(false);
   expect((await context.db.leads.events(guid)).length).toBe(2);
 });
 

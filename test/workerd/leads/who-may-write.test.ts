@@ -16,7 +16,7 @@ async function aDraft(context: Context, contact: object | undefined) {
 const submit = (context: Context, guid: string) =>
   queueSave(context, {
     guid, patch: {}, retainQuote: false, idempotencyKey: "submit", why: null,
-    change: { kind: "submit", status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false } },
+    change: { kind: "submit", status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, messages: [] },
   });
 
 it("F-355 shows contact details to the browser that gave them and to nobody else", async () => {

@@ -1,0 +1,39 @@
+import { isTyreComplete } from "../cart/tyre-selection";
+import { isWindscreenAnswered } from "../cart/windscreen-features";
+import { isContactComplete, isMobileVerified } from "../contact/complete";
+import type { Lead } from "./lead";
+
+export type MissingField = "cart" | "suburb" | "vehicle" | "contact" | "mobile";
+
+const WORDS: Readonly<Record<MissingField, string>> = {
+  cart: "Say what your car needs",
+  suburb: "Choose a suburb",
+  vehicle: "Choose your vehicle",
+  contact: "Tell us how to reach you",
+  mobile: "Confirm your mobile number",
+};
+
+function isCartComplete(cart: Lead["cart"]): boolean {
+  return cart.length > 0 && cart.every((item) => item.kind === "Service" || ((item.tyre === null || isTyreComplete(item)) && (item.windscreen === null || isWindscreenAnswered(item))));
+}
+
+/**
+ * What a lead still lacks before it can be submitted, in the order of the funnel. The server asks again, whatever the pages let through.
+ * An unknown vehicle needs a name and a phone for the call, and no code (F-274).
+ */
+export function missingForSubmission(lead: Lead, needsContact: boolean): readonly MissingField[] {
+  const { contact } = lead;
+  const missing: MissingField[] = [];
+  if (!isCartComplete(lead.cart)) missing.push("cart");
+  if (lead.suburb === null) missing.push("suburb");
+  if (lead.vehicle.mid === null && !lead.isUnknownVehicle) missing.push("vehicle");
+  if (lead.isUnknownVehicle) {
+    if (contact.firstName === null || (contact.phone === null && contact.mobile === null)) missing.push("contact");
+  } else if (needsContact) {
+    if (!isContactComplete(contact)) missing.push("contact");
+    else if (!isMobileVerified(contact)) missing.push("mobile");
+  }
+  return missing;
+}
+
+export const missingWords = (missing: readonly MissingField[]): Record<string, string[]> => Object.fromEntries(missing.map((field) => [field, [WORDS[field]]]));

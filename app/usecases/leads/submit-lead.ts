@@ -1,0 +1,107 @@
+import { contactCaptureNeeded } from "../../domain/contact/capture-needed";
+import { isContactComplete, isMobileVerified } from "../../domain/contact/complete";
+import type { CartItem } from "../../domain/lead/cart-item";
+import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
+import { missingForSubmission, missingWords } from "../../domain/lead/submission-gate";
+import { submissionMessages } from "../../domain/lead/submission-messages";
+import { outcomePath, statusAfter, type SubmissionOutcome, submissionOutcome } from "../../domain/lead/submission-outcome";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { serviceDateIn, serviceWindow } from "../dates/service-window";
+import { sealMessage } from "../messages/seal-message";
+import { loadJob } from "../quotes/load-job";
+import { supplierCounts } from "../suppliers/supplier-counts";
+import { openLead } from "./open-lead";
+import { queueSave } from "./queue-save";
+import { parseGuid } from "./read-lead";
+
+export type Submitted = { readonly ok: true; readonly guid: string; readonly outcome: SubmissionOutcome; readonly redirectTo: string };
+export type SubmitRefusal = Refusal<"lead-not-found" | "lead-incomplete" | "flow-unresolved" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
+
+/** The specification's own words for what cannot be resolved (F-290). */
+const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
+
+const answer = (guid: string, outcome: SubmissionOutcome): Submitted => ({ ok: true, guid, outcome, redirectTo: outcomePath(outcome, guid) });
+
+/** Everything a submission depends on, worked out anew: nothing a browser said about prices is used. */
+async function examine(context: Context, lead: Lead): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; needsContact: boolean }> {
+  const [counts, { sheet }] = await Promise.all([
+    supplierCounts(context, lead).catch((error: unknown) => {
+      context.log.warn({ event: "supplier-counts-failed", message: error instanceof Error ? error.message : "not an error" });
+      return null;
+    }),
+    loadJob(context, lead),
+  ]);
+  const cart = lead.cart.map((item) => ({ ...item, canCalculatePrice: !sheet.unpriced.includes(item.key) }));
+  const gate = pricingGate(cart, counts?.hasZeroCommsSupplier ?? null);
+  const hasCompleteContact = isContactComplete(lead.contact);
+  const outcome = submissionOutcome({
+    lead,
+    supplierCount: counts?.totalCount ?? null,
+    isPriced: gate === "unknown" ? null : isPricedFlow(gate),
+    hasExclusiveWorkshop: lead.gotExclusiveSupplierFlow && lead.workshopId !== null,
+    hasExclusiveConfiguration: lead.quoteFunnelConfigurationId !== null && lead.workshopId !== null,
+    hasCompleteContact,
+    isSignedIn: false,
+  });
+  const needsContact = contactCaptureNeeded({
+    isSignedIn: false,
+    hasCompleteContact: hasCompleteContact && isMobileVerified(lead.contact),
+    isPayOnQuote: lead.gotProductQuoteFlow || lead.gotExclusiveSupplierFlow,
+    canPriceCart: isPricedFlow(gate),
+    isHiddenByFirstVisit: false,
+  });
+  return { cart, outcome, needsContact };
+}
+
+/** A service date that has gone by, or may not be asked for, becomes the default of its urgency (F-236). */
+async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDate">> {
+  if (lead.serviceDate === null || lead.suburb === null) return {};
+  const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
+  return { serviceDate: serviceDateIn(window, lead.serviceDate, lead.quoteUrgency) };
+}
+
+/** Only lines whose price became known or was lost: a line taken out meanwhile does not come back. */
+const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
+  after.flatMap((item, index) => (item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }]));
+
+const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
+  Promise.all(
+    submissionMessages(lead, outcome.kind, new URL(outcomePath(outcome, lead.guid), context.config.brand.websiteUrl).href).map((message) =>
+      sealMessage(context, { ...message, id: `${message.template}:${lead.guid}:${message.channel}`, about: lead.guid, notBefore: context.clock.now() }),
+    ),
+  );
+
+/**
+ * Hands a lead in: checks all of it again, finds where it leads, and writes status, callback and messages with it, once.
+ * A second submission answers the first one's outcome (F-244, F-271–F-290).
+ */
+export async function submitLead(context: Context, guidText: string): Promise<Submitted | SubmitRefusal> {
+  const guid = parseGuid(guidText);
+  const stored = guid === null ? null : await context.db.leads.findStored(guid);
+  if (guid === null || stored === null) return refuse("lead-not-found");
+  const { lead } = await openLead(context, stored);
+  if (lead.outcome !== null) return answer(guid, lead.outcome);
+
+  const [{ cart, outcome, needsContact }, date] = await Promise.all([examine(context, lead), settledDate(context, lead)]);
+  const missing = missingForSubmission(lead, needsContact);
+  if (missing.length > 0) return refuse("lead-incomplete", missingWords(missing));
+  if (outcome === null) {
+    context.log.error({ event: "flow-unresolved", message: UNRESOLVED });
+    return refuse("flow-unresolved");
+  }
+  const saved = await queueSave(context, {
+    guid,
+    change: { kind: "submit", status: statusAfter(outcome), outcome, messages: await sealAll(context, lead, outcome) },
+    patch: { ...date, noMechanics: outcome.kind === "no-mechanics", cartOps: repriced(lead.cart, cart) },
+    retainQuote: true,
+    idempotencyKey: context.ids.token(),
+    why: outcome.kind,
+  });
+  // A stranger's submission of someone else's lead; its own contact check above has refused it already, unless none was needed.
+  if (!saved.ok) return saved.code === "shift" ? refuse("lead-not-found") : refuse(saved.code);
+  context.later(context.jobs.sendMessages());
+  return answer(guid, saved.stored.lead.outcome ?? outcome);
+}

@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { basicService, customTask, repairFromTask } from "../../../app/domain/cart/new-item";
+import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
+import type { Context } from "../../../app/usecases/context";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { scheduleCall } from "../../../app/usecases/leads/schedule-call";
+import { submitLead } from "../../../app/usecases/leads/submit-lead";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { HILUX, PARRAMATTA } from "../../support/a-lead";
+import { seedReference } from "../../support/reference-fixture";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { ANNA, browser } from "./browser";
+
+const { DB } = env as unknown as Env;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(1), aSeededSupplier(2));
+});
+
+const VERIFIED = { ...ANNA, verifiedMobile: ANNA.mobile };
+const FAR_AWAY = { ...PARRAMATTA, id: 9, name: "Eucla", state: "WA", latitude: -31.67, longitude: 128.88, zone: "Australia/Eucla" };
+const service = { cartOps: [{ op: "put", item: basicService }] } satisfies LeadPatch;
+const complete = { suburb: PARRAMATTA, vehicle: HILUX, contact: VERIFIED, ...service } satisfies LeadPatch;
+
+async function aLeadWith(context: Context, patch: LeadPatch) {
+  const made = await createLead(context, { patch });
+  if (!made.ok) throw new Error(made.code);
+  return made.lead.guid;
+}
+
+async function submitted(patch: LeadPatch, context = browser()) {
+  const guid = await aLeadWith(context, patch);
+  const answer = await submitLead(context, guid);
+  const lead = await context.db.leads.find(guid);
+  return { guid, answer, lead, callback: await context.db.callbacks.find(guid), context };
+}
+
+it("F-281 F-282 F-289 a priced lead with complete contact details goes to quotes, with a callback", async () => {
+  const { guid, answer, lead, callback } = await submitted(complete);
+  expect(answer).toEqual({ ok: true, guid, outcome: { kind: "quotes", schedulesCallback: true }, redirectTo: `/quotes/${guid}` });
+  expect(lead).toMatchObject({ status: "QuotedAutomatically", outcome: { kind: "quotes" }, submittedAt: expect.any(Number) });
+  expect(callback).toMatchObject({ leadGuid: guid, reason: "quotes" });
+});
+
+it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a callback, and is told so", async () => {
+  const { guid, answer, lead, callback, context } = await submitted({ ...complete, cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1" } }] });
+  expect(answer).toMatchObject({ redirectTo: `/quote-confirmation-success/${guid}` });
+  expect([lead?.status, callback]).toEqual(["QuoteRequested", null]);
+  const messages = (await listOutbox(context))?.filter(({ about }) => about === guid).map(({ channel, template, to }) => [channel, template, to]).sort();
+  expect(messages).toEqual([["email", "quote-request-received", ANNA.email], ["sms", "quote-request-received", ANNA.mobile]]);
+});
+
+it("does not believe a browser that says a job can be priced", async () => {
+  const { answer } = await submitted({ ...complete, cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1", canCalculatePrice: true, pricingStrategy: "SinglePrice" } }] });
+  expect(answer).toMatchObject({ outcome: { kind: "confirmation-success" } });
+});
+
+it("F-273 F-274 an unknown vehicle gets a callback with a name and a phone, without a code", async () => {
+  const { guid, answer, callback } = await submitted({ ...service, suburb: PARRAMATTA, isUnknownVehicle: true, contact: { firstName: "Anna", phone: "+61298765432" } });
+  expect(answer).toMatchObject({ redirectTo: `/quote-callback/${guid}` });
+  expect(callback?.reason).toBe("callback");
+  const withoutPhone = await submitted({ ...service, suburb: PARRAMATTA, isUnknownVehicle: true, contact: { firstName: "Anna" } });
+  expect(withoutPhone.answer).toMatchObject({ ok: false, code: "lead-incomplete", fields: { contact: [expect.any(String)] } });
+});
+
+it("F-275 no supplier at all goes to no-mechanics with a callback", async () => {
+  const { guid, answer, lead, callback } = await submitted({ ...complete, suburb: FAR_AWAY });
+  expect(answer).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=true` });
+  expect([lead?.noMechanics, lead?.status, callback?.reason]).toEqual([true, "QuoteRequested", "no-mechanics"]);
+});
+
+it("F-285 the rewards partner's lead schedules no callback", async () => {
+  const { guid, answer, callback, context } = await submitted({ ...complete, suburb: FAR_AWAY, leadSource: "RewardsPartner" });
+  expect(answer).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=false` });
+  expect(await scheduleCall(context, guid)).toEqual({ ok: true });
+  expect([callback, await context.db.callbacks.find(guid)]).toEqual([null, null]);
+});
+
+it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
+  const { guid, answer } = await submitted({ ...complete, workshopId: 2, gotExclusiveSupplierFlow: true });
+  expect(answer).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
+});
+
+it("F-271 ten submissions at once and one later give one outcome, one callback and one message each", async () => {
+  const anna = browser();
+  const guid = await aLeadWith(anna, { ...complete, suburb: FAR_AWAY });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
+  answers.push(await submitLead(anna, guid));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await anna.db.leads.events(guid)).filter(({ what }) => what === "submitted").length).toBe(1);
+  const { results } = await DB.prepare("select count(*) as n from callbacks where lead_guid = ?1 union all select count(*) from outbox where about = ?1").bind(guid).all();
+  expect(results).toEqual([{ n: 1 }, { n: 1 }]);
+});
+
+it.each([
+  ["cart", { ...complete, cartOps: [] }],
+  ["suburb", { ...complete, suburb: null }],
+  ["vehicle", { ...complete, vehicle: { mid: null } }],
+  ["contact", { ...complete, contact: { firstName: "Anna" } }],
+  ["mobile", { ...complete, contact: ANNA }],
+])("refuses a lead that lacks its %s and changes nothing", async (field, patch) => {
+  const { answer, lead } = await submitted(patch);
+  expect(answer).toMatchObject({ ok: false, code: "lead-incomplete", fields: { [field]: [expect.any(String)] } });
+  expect(lead).toMatchObject({ status: "QuotePending", submittedAt: null });
+});
+
+it("a stranger with the guid cannot hand in someone else's lead", async () => {
+  const guid = await aLeadWith(browser(), complete);
+  expect(await submitLead(browser(), guid)).toMatchObject({ ok: false, code: "lead-incomplete" });
+});
+
+it("F-236 a service date that has gone by becomes one that can be had", async () => {
+  const { lead } = await submitted({ ...complete, serviceDate: "2020-01-01" });
+  expect(lead?.serviceDate && lead.serviceDate > "2026-01-01").toBe(true);
+});
+
+it("F-290 what cannot be resolved is logged in the specification's words and leaves the lead open", async () => {
+  const context = browser();
+  const logged: string[] = [];
+  const blind: Context = { ...context, log: { ...context.log, warn: () => undefined, error: (event) => logged.push(JSON.stringify(event)) }, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates: () => Promise.reject(new Error("down")) } } };
+  const task = await context.db.tasks.all().then((tasks) => tasks.find(({ pricing }) => pricing === "PriceRange"));
+  if (!task) throw new Error("no task with a price range");
+  const { answer, lead } = await submitted({ ...complete, cartOps: [{ op: "put", item: repairFromTask(task) }] }, blind);
+  expect(answer).toMatchObject({ ok: false, code: "flow-unresolved" });
+  expect(logged.join()).toContain("Couldn't figure out the rest of the quote flow.");
+  expect(lead?.submittedAt).toBeNull();
+});
+
+it("F-356 F-357 a call is recorded once however often it is asked for; an unknown guid is not found", async () => {
+  const context = browser();
+  const guid = await aLeadWith(context, {});
+  expect([await scheduleCall(context, guid), await scheduleCall(context, guid)]).toEqual([{ ok: true }, { ok: true }]);
+  expect((await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n"))).toBe(1);
+  expect(await scheduleCall(context, crypto.randomUUID())).toMatchObject({ ok: false, code: "lead-not-found" });
+});
+
+it("F-259 F-287 after the submission a save goes on as a draft under a new guid", async () => {
+  const { guid, context } = await submitted(complete);
+  const saved = await saveLead(context, { guid, patch: { repairNotes: "One more thing" } });
+  expect(saved).toMatchObject({ ok: true, shifted: true, lead: { status: "QuotePending", outcome: null, parentGuid: guid } });
+  expect(await readLead(context, guid)).toMatchObject({ lead: { status: "QuotedAutomatically" } });
+});
