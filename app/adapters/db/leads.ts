@@ -74,7 +74,7 @@ export function d1Leads(db: D1Database): Leads {
         .all<LeadEvent & { revision: number; at: number }>();
       return results;
     },
-    async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event, messages) {
+    async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event, messages = []) {
       const state = toState(lead);
       const callback = event.what === "submitted" && lead.outcome?.schedulesCallback ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)] : [];
       const [owner] = await db.batch<{ idempotency_key: string }>([

@@ -40,5 +40,5 @@ export interface Leads {
    * Writes one numbered revision in one batch: with its event, its messages and, for a submission that schedules one, its callback.
    * Repeating it changes nothing. False = this revision number already belongs to another save.
    */
-  writeRevision(stored: StoredLead, idempotencyKey: string, event: LeadEvent, messages: readonly SealedMessage[]): Promise<boolean>;
+  writeRevision(stored: StoredLead, idempotencyKey: string, event: LeadEvent, messages?: readonly SealedMessage[]): Promise<boolean>;
 }
