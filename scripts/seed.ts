@@ -2,13 +2,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { withLocalDatabase } from "./seed/local-database.ts";
-import { seedInto } from "./seed/reference.ts";
+import { REFERENCE_TABLES, seedInto } from "./seed/reference.ts";
 import { writeSqlFiles } from "./seed/sql-files.ts";
 import { seedSuppliers } from "./seed/suppliers.ts";
 
 const USAGE = `npm run seed -- [--suppliers N] [--persist-to DIR] [--today yyyy-MM-dd] [--remote --env NAME]
-  Fills the local D1 (or, with --remote, the D1 of an environment) with the reference data and the demo suppliers.
-  Running it again replaces the same rows. Apply the migrations first: npm run db:migrate:local`;
+  Fills the local D1 with the reference data and the demo suppliers. Running it again replaces the same rows.
+  With --remote it replaces the reference data of an environment; demo suppliers go there only when --suppliers asks for
+  them, and never to production. Apply the migrations first: npm run db:migrate:local`;
 
 const root = new URL("..", import.meta.url).pathname;
 const readData = (path: string) => readFileSync(`${root}data/${path}`, "utf8");
@@ -38,6 +39,8 @@ async function fill(db: D1Database): Promise<void> {
 
 /** The same rows, made in a throwaway local database, written as SQL and executed there. */
 async function seedRemote(): Promise<void> {
+  const withSuppliers = values.suppliers !== undefined;
+  if (withSuppliers && values.env?.startsWith("prod")) throw new Error("Demo suppliers do not go to production.");
   if (!values.env) throw new Error(`--remote needs --env NAME\n${USAGE}`);
   const scratch = `${root}.wrangler/seed-remote`;
   rmSync(scratch, { recursive: true, force: true });
@@ -45,7 +48,7 @@ async function seedRemote(): Promise<void> {
   let files: readonly string[] = [];
   await withLocalDatabase(root, `${scratch}/state`, async (db) => {
     await fill(db);
-    files = await writeSqlFiles(db, scratch);
+    files = await writeSqlFiles(db, scratch, withSuppliers ? null : REFERENCE_TABLES.map((table) => table.name));
   });
   for (const file of files) {
     say(`sending ${file}`);

@@ -6,12 +6,12 @@ const PAGE_ROWS = 2_000;
 /** Written by the platform, or by SQLite beside a full-text table. */
 const NOT_OURS = /^(sqlite_|_cf_|d1_migrations)|_fts(_|$)/;
 
-/** Writes every filled table of `db` as one SQL file that replaces the rows. Returns the paths, in order. */
-export async function writeSqlFiles(db: D1Database, folder: string): Promise<readonly string[]> {
+/** Writes every filled table of `db` (or of `only`) as one SQL file that replaces the rows. Returns the paths, in order. */
+export async function writeSqlFiles(db: D1Database, folder: string, only: readonly string[] | null): Promise<readonly string[]> {
   const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all<{ name: string }>();
   const files: string[] = [];
   for (const { name } of results) {
-    if (NOT_OURS.test(name)) continue;
+    if (NOT_OURS.test(name) || (only && !only.includes(name))) continue;
     const rows = await rowsAsSql(db, name);
     if (rows.length === 0) continue;
     const rebuild = name === "localities" ? ["INSERT INTO localities_fts (localities_fts) VALUES ('rebuild');"] : [];

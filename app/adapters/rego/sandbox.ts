@@ -36,18 +36,24 @@ function inCommon(rows: readonly RegisteredVehicle[]): AutograbVehicle {
     const values = new Set(rows.map(read));
     return values.size === 1 ? ([...values][0] ?? null) : null;
   };
-  const badges = rows.map((row) => (row.variant ?? "").split(" "));
-  const shared = (badges[0] ?? []).filter((word) => badges.every((words) => words.includes(word)));
   return {
     make: same((row) => row.make),
     model: same((row) => row.model),
     year: rows[0]?.year ?? null,
-    badge: shared.join(" ") || null,
+    badge: sharedBadge(rows.map((row) => row.variant ?? "")),
     body_type: same((row) => row.body),
     transmission: same((row) => row.transmission),
     fuel: same((row) => row.fuel),
     engine: same((row) => row.engine),
   };
+}
+
+/** The words all grades share; when they would name one grade in full, one word less: the register must not seem to know it. */
+export function sharedBadge(grades: readonly string[]): string | null {
+  const words = grades.map((grade) => grade.split(" "));
+  const shared = (words[0] ?? []).filter((word) => words.every((others) => others.includes(word)));
+  const isOneOfSeveral = new Set(grades).size > 1 && grades.includes(shared.join(" "));
+  return (isOneOfSeveral ? shared.slice(0, -1) : shared).join(" ") || null;
 }
 
 /** Ends early when the caller has given up, as a closed connection does. */

@@ -27,6 +27,7 @@ export function findModel(models: readonly VehicleModel[], aliases: readonly (re
 /**
  * The variants of one model that agree with the facts, as well as any does: one is the vehicle, several are a choice.
  * Another fuel or gearbox than the register's is never offered; body, badge, engine and capacity narrow the rest down.
+ * What is sold in the country comes first, and rules nothing out: used imports are on the register too.
  * A New Zealand year is the year of manufacture and may be one off the model year.
  */
 export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
@@ -40,7 +41,6 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
     (row) => badgeLikeness(facts.badge, row.variant),
     (row) => Number(facts.engine !== null && optionKey(row.engine) === optionKey(facts.engine)),
     (row) => Number(facts.capacityCc !== null && row.displacementL !== null && Math.abs(Number(row.displacementL) * 1000 - facts.capacityCc) <= CAPACITY_TOLERANCE_CC),
-    (row) => Number(isSoldIn(row, country)),
   ];
   return oneOfEachLabel(narrowing.reduce(keepBest, possible), country);
 }
@@ -70,7 +70,7 @@ function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Va
     const known = byLabel.get(label);
     if (!known || isBetter(row, known) > 0) byLabel.set(label, row);
   }
-  return [...byLabel.values()].sort((a, b) => a.variant.localeCompare(b.variant, "en") || (a.mid < b.mid ? -1 : 1));
+  return [...byLabel.values()].sort((a, b) => Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || a.variant.localeCompare(b.variant, "en") || (a.mid < b.mid ? -1 : 1));
 }
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
