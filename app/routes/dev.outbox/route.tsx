@@ -1,0 +1,77 @@
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Temporal } from "temporal-polyfill";
+import { COUNTRIES } from "../../domain/country/country";
+import { Badge } from "../../ui/badge";
+import { EmptyState } from "../../ui/empty-state";
+import { Page } from "../../ui/page";
+import { listOutbox } from "../../usecases/messages/list-outbox";
+import { LinkedText } from "./linked-text";
+
+export const meta: MetaFunction = () => [{ title: "Outbox" }, { name: "robots", content: "noindex" }];
+
+/** Every message that was sent or waits, with its links and codes. There is no such page outside DEV and TEST. */
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  const messages = await listOutbox(app);
+  if (messages === null) throw new Response("Not found", { status: 404 });
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  return messages.map(({ id, channel, template, to, state, tries, failure, createdAt, rendered }) => ({
+    id,
+    channel: channel === "sms" ? "Text message" : "E-mail",
+    template,
+    to,
+    state,
+    tries,
+    failure,
+    at: Temporal.Instant.fromEpochMilliseconds(createdAt).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " "),
+    subject: rendered?.subject ?? null,
+    text: rendered?.text ?? null,
+  }));
+}
+
+type ListedMessage = ReturnType<typeof useLoaderData<typeof loader>>[number];
+
+function MessageCard({ message }: { message: ListedMessage }) {
+  return (
+    <li className="grid gap-2 rounded-lg border border-line bg-surface p-4" data-template={message.template} data-to={message.to}>
+      <div className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        <Badge tone={message.state === "failed" ? "attention" : message.state === "sent" ? "accent" : "neutral"}>{message.state}</Badge>
+        <span>{message.channel}</span>
+        <span className="font-medium text-ink">{message.to}</span>
+        <span className="ml-auto tabular-nums">{message.at}</span>
+      </div>
+      <h2 className="font-semibold">{message.subject ?? message.template}</h2>
+      {message.text === null ? (
+        <p className="text-attention">Its template is unknown or misses a value.</p>
+      ) : (
+        <p className="whitespace-pre-line break-words">
+          <LinkedText text={message.text} />
+        </p>
+      )}
+      {message.failure !== null && (
+        <p className="text-sm text-attention">
+          Tried {message.tries} times: {message.failure}
+        </p>
+      )}
+    </li>
+  );
+}
+
+export default function Outbox() {
+  const messages = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <h1 className="text-2xl font-bold">Outbox</h1>
+      <p className="mt-1 mb-6 max-w-prose text-soft">Messages of this development site, newest first. Nothing here was sent to anyone outside, and only DEV and TEST have this page.</p>
+      {messages.length === 0 ? (
+        <EmptyState title="No messages yet">Ask for a code, submit a quote or make a booking, then load this page again.</EmptyState>
+      ) : (
+        <ul className="grid gap-4">
+          {messages.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
