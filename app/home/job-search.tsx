@@ -1,5 +1,5 @@
 import { Form, useFetcher } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Icon } from "../ui/icon";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Home, HomeJob } from "../usecases/home/show-home";
 import { Button } from "../ui/button";
@@ -39,7 +39,7 @@ export function JobSearch({ text, found, children }: Props) {
           </label>
           <div className="flex gap-2">
             <div className="relative flex-1">
-              <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-faint" aria-hidden />
+              <Icon name="search" className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-faint" />
               <input
                 id="job-search"
                 name="q"

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { MapIcon, SlidersHorizontal } from "lucide-react";
+import { Icon } from "../ui/icon";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
 import type { Listing } from "../domain/quotes/listing";
@@ -53,7 +53,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         <div className="flex flex-wrap items-end justify-between gap-3">
           <SortForm query={query} />
           <ButtonLink to={props.filtersHref} variant="secondary" preventScrollReset className="min-h-12">
-            <SlidersHorizontal className="size-5" aria-hidden />
+            <Icon name="filters" className="size-5" />
             Filters{filterCount(query) > 0 && ` (${filterCount(query)})`}
           </ButtonLink>
         </div>
@@ -129,7 +129,7 @@ function MapToggle({ onOpen }: { onOpen: () => void }) {
         onClick={onOpen}
         className="pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper shadow-sheet"
       >
-        <MapIcon className="size-5" aria-hidden />
+        <Icon name="map" className="size-5" />
         Map
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { Icon } from "./icon";
 import { CHOICE_CARD, ChoiceCardBody, type ChoiceBody, type ChoiceColumns, choiceGrid } from "./choice-card-body";
 import { useIsPending } from "./pending-choice";
 import { Spinner } from "./spinner";
@@ -26,7 +26,7 @@ export function ChoiceButtons({ name = "choice", options, columns = 1 }: Props) 
             <ChoiceCardBody
               {...body}
               aside={
-                isPending(own, value) ? <Spinner label="Working" /> : (aside ?? <ChevronRight className="size-5 text-faint" aria-hidden />)
+                isPending(own, value) ? <Spinner label="Working" /> : (aside ?? <Icon name="chevron-right" className="size-5 text-faint" />)
               }
             />
           </button>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { X } from "lucide-react";
+import { Icon } from "./icon";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 
 type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; children: ReactNode } & (
@@ -53,11 +53,11 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
         </h2>
         {closeHref !== undefined ? (
           <Link to={closeHref} preventScrollReset className={CLOSE} aria-label="Close">
-            <X className="size-6" aria-hidden />
+            <Icon name="close" className="size-6" />
           </Link>
         ) : (
           <button type="button" onClick={cancel} className={CLOSE} aria-label="Close">
-            <X className="size-6" aria-hidden />
+            <Icon name="close" className="size-6" />
           </button>
         )}
       </div>

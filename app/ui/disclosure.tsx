@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { Icon } from "./icon";
 import type { ReactNode } from "react";
 
 /** Native <details>: opens in place, without script too. */
@@ -7,7 +7,7 @@ export function Disclosure({ summary, open, children }: { summary: ReactNode; op
     <details className="group" open={open}>
       <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-sm font-medium text-accent hover:text-accent-strong">
         {summary}
-        <ChevronDown className="size-5 transition-transform duration-150 group-open:rotate-180" aria-hidden />
+        <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="pt-1 pb-2">{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import { Form, type FormProps, Link } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import { Icon } from "./icon";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "./error-summary";
 import type { FieldErrors } from "./field-errors";
@@ -31,7 +31,7 @@ export function Question({ title, why, back, backLabel = "Back", step, errors, l
               to={back}
               className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-accent-soft"
             >
-              <ArrowLeft className="size-5" aria-hidden />
+              <Icon name="arrow-left" className="size-5" />
               {backLabel}
             </Link>
           ) : (

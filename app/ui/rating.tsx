@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import { Icon } from "./icon";
 
 /** "4.6": hundredths to one decimal, half up. */
 export function ratingText(rating100: number): string {
@@ -14,7 +14,7 @@ export function Rating({ rating100, count }: { rating100: number; count: number 
   if (count === 0) return <span className="text-sm text-soft">No reviews yet</span>;
   return (
     <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap tabular-nums">
-      <Star className="size-4 fill-attention-line text-attention-line" aria-hidden />
+      <Icon name="star" className="size-4 fill-attention-line text-attention-line" />
       <span className="sr-only">Rated </span>
       <span className="font-semibold">{ratingText(rating100)}</span>
       <span className="sr-only"> out of 5, reviews: </span>

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { Icon } from "./icon";
 import type { SelectHTMLAttributes } from "react";
 import { classes } from "./classes";
 import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
@@ -30,7 +30,7 @@ export function SelectField({ name, label, hint, errors, labelIsHeading, options
             </option>
           ))}
         </select>
-        <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-faint" aria-hidden />
+        <Icon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-faint" />
       </div>
     </Field>
   );

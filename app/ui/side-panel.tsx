@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { Icon } from "./icon";
 import type { ReactNode } from "react";
 
 interface Props {
@@ -15,9 +15,9 @@ export function SidePanel({ title, summary, children }: Props) {
       <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 sm:px-6 md:px-5 md:pt-4">
         <span className="min-w-0 flex-1 font-semibold">{title}</span>
         {summary && <span className="shrink-0 font-semibold">{summary}</span>}
-        <ChevronDown
+        <Icon
+          name="chevron-down"
           className="side-panel__handle size-5 shrink-0 text-faint transition-transform duration-150 group-open:rotate-180"
-          aria-hidden
         />
       </summary>
       <div className="px-4 pb-5 sm:px-6 md:px-5">{children}</div>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Phone } from "lucide-react";
+import { Icon } from "./icon";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
 
@@ -24,7 +24,7 @@ export function SiteHeader({ brand }: { brand: SiteBrand }) {
           href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}
           className="ml-auto inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-accent hover:bg-accent-soft"
         >
-          <Phone className="size-5" aria-hidden />
+          <Icon name="phone" className="size-5" />
           <span className="sr-only">Call us on </span>
           <span className="whitespace-nowrap tabular-nums max-[23rem]:sr-only">{brand.supportPhone}</span>
         </a>

@@ -1,4 +1,4 @@
-import { BadgeCheck, CalendarDays, Check, MapPin } from "lucide-react";
+import { Icon } from "./icon";
 import type { ReactNode } from "react";
 import type { Listing } from "../domain/quotes/listing";
 import { Badge } from "./badge";
@@ -43,10 +43,10 @@ export function SupplierCard({ listing, action, active = false }: Props) {
         <PriceTag listing={listing} />
       </div>
       <ul className="mt-3 grid gap-1.5 text-sm">
-        <Fact icon={<MapPin className="size-4.5" aria-hidden />}>
+        <Fact icon={<Icon name="place" className="size-4.5" />}>
           {formatDistance(listing.distanceMetres)} away{listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
         </Fact>
-        <Fact icon={<CalendarDays className="size-4.5" aria-hidden />}>
+        <Fact icon={<Icon name="calendar" className="size-4.5" />}>
           <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {arrivalWords(listing)}
         </Fact>
         <FreeExtras names={listing.freeExtras} />
@@ -74,7 +74,7 @@ function Badges({ listing }: { listing: Listing }) {
       {listing.isHighlyRecommended && <Badge tone="accent">Highly recommended</Badge>}
       {listing.hasVerifiedCredentials && (
         <Badge>
-          <BadgeCheck className="size-3.5" aria-hidden />
+          <Icon name="badge-check" className="size-3.5" />
           Licence checked
         </Badge>
       )}
@@ -119,7 +119,7 @@ function FreeExtras({ names }: { names: readonly string[] }) {
   const rest = names.slice(SHOWN_FREE_EXTRAS);
   if (shown.length === 0) return null;
   return (
-    <Fact icon={<Check className="size-4.5 text-accent" aria-hidden />}>
+    <Fact icon={<Icon name="check" className="size-4.5 text-accent" />}>
       <span className="flex flex-wrap items-baseline gap-x-1.5">
         <span>Free: {shown.join(", ")}</span>
         {rest.length > 0 && (

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Icon } from "./icon";
 import { type ReactNode, useState } from "react";
 
 /** A short word about what just happened. Stays until closed: nobody has to read against a clock. */
@@ -17,7 +17,7 @@ export function Toast({ children }: { children: ReactNode }) {
         aria-label="Close message"
         className="inline-flex size-11 items-center justify-center rounded-sm outline-offset-0"
       >
-        <X className="size-5" aria-hidden />
+        <Icon name="close" className="size-5" />
       </button>
     </div>
   );
