@@ -1,6 +1,7 @@
 import type { Cents } from "../domain/money/money";
 import { formatMoney } from "../domain/money/format";
 import type { Listing } from "../domain/quotes/listing";
+import type { Price } from "../domain/pricing/price";
 
 /** What the map needs of a listing. */
 export interface Pin {
@@ -12,8 +13,12 @@ export interface Pin {
   readonly label: string;
 }
 
+type Mapped = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
+  readonly price: Pick<Price, "strategy" | "total">;
+};
+
 /** Pins only for what is priced at once: an estimate that still needs a workshop's answer has no place among exact prices. */
-export function pinsOf(listings: readonly Listing[]): Pin[] {
+export function pinsOf(listings: readonly Mapped[]): Pin[] {
   return listings
     .filter((listing) => listing.isInstantlyPriced)
     .map(({ supplierId, name, longitude, latitude, price }) => ({

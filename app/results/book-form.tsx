@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { formatMoney } from "../domain/money/format";
-import type { Listing } from "../domain/quotes/listing";
+import type { ResultListing } from "./page-data";
 import { Button } from "../ui/button";
 import { useIsPending } from "../ui/pending-choice";
 
 /** Chooses this offer. The server takes the day and the price from its own listing, never from here. */
-export function BookForm({ listing: { supplierId, price }, leadGuid }: { listing: Listing; leadGuid: string }) {
+export function BookForm({ listing: { supplierId, price }, leadGuid }: { listing: ResultListing; leadGuid: string }) {
   const pending = useIsPending()("supplierId", String(supplierId));
   // A click count must not hold up a booking: the beacon is sent beside the form and nobody waits for it.
   const count = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);

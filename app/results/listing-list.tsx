@@ -1,9 +1,9 @@
-import type { Listing } from "../domain/quotes/listing";
+import type { ResultListing } from "./page-data";
 import { SupplierCard } from "../ui/supplier-card";
 import { BookForm } from "./book-form";
 
 interface Props {
-  listings: readonly Listing[];
+  listings: readonly ResultListing[];
   leadGuid: string;
   canBook: boolean;
   active: number | null;

@@ -1,22 +1,23 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../ui/icon";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
-import type { Listing } from "../domain/quotes/listing";
+import type { ResultListing } from "./page-data";
 import { MapPanel } from "../map/map-panel";
 import { pinsOf } from "../map/pin";
 import { ButtonLink } from "../ui/button";
-import { Dialog } from "../ui/dialog";
 import { EmptyState } from "../ui/empty-state";
 import { ListingList, listingElementId } from "./listing-list";
 import { OrderNote } from "./order-note";
 import { filterCount, type ResultsQuery } from "./results-query";
 import { SortForm } from "./sort-form";
 
+const MapDialog = lazy(() => import("./map-dialog").then((module) => ({ default: module.MapDialog })));
+
 export interface ResultsViewProps {
   leadGuid: string;
   /** Arranged: filtered and in order. */
-  listings: readonly Listing[];
+  listings: readonly ResultListing[];
   /** Before filtering. */
   totalCount: number;
   query: ResultsQuery;
@@ -67,9 +68,9 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
       <aside className="no-print sticky top-0 hidden h-dvh border-l border-line map:block">{map}</aside>
       <MapToggle onOpen={() => setMapOpen(true)} />
       {mapOpen && (
-        <Dialog title="Map" size="screen" onClose={() => setMapOpen(false)}>
-          <div className="-mx-4">{map}</div>
-        </Dialog>
+        <Suspense>
+          <MapDialog onClose={() => setMapOpen(false)}>{map}</MapDialog>
+        </Suspense>
       )}
       {children}
     </div>

@@ -3,8 +3,14 @@ import type { Price, PriceLine } from "../domain/pricing/price";
 import { Disclosure } from "./disclosure";
 import { Money, PriceTotal } from "./money";
 
+/** What of a price is shown; a page need not send the rest. */
+export type ShownPrice = Pick<Price, "strategy" | "currency" | "total" | "maxTotal" | "gst"> & { readonly lines: readonly ShownLine[] };
+export type ShownLine = Pick<PriceLine, "key" | "label" | "amount" | "maxAmount" | "hours" | "maxHours" | "ratePerHour"> & {
+  readonly parts: readonly Pick<PriceLine["parts"][number], "name" | "quantity" | "unitPrice">[];
+};
+
 /** The lines a price is made of, their total and the GST inside it. They always add up. */
-export function PriceLines({ price }: { price: Price }) {
+export function PriceLines({ price }: { price: ShownPrice }) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">What the price is made of</caption>
@@ -49,7 +55,7 @@ export function PriceLines({ price }: { price: Price }) {
   );
 }
 
-export function WhyThisPrice({ price, summary = "Why this price" }: { price: Price; summary?: string }) {
+export function WhyThisPrice({ price, summary = "Why this price" }: { price: ShownPrice; summary?: string }) {
   return (
     <Disclosure summary={summary}>
       <PriceLines price={price} />
@@ -58,7 +64,7 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
 }
 
 /** Hours and parts behind one line, in the words a workshop would use. */
-function LineReasons({ line }: { line: PriceLine }) {
+function LineReasons({ line }: { line: ShownLine }) {
   const reasons = [
     ...(line.hours && line.ratePerHour ? [`Labour ${hoursText(line.hours, line.maxHours)} h at $${line.ratePerHour} an hour`] : []),
     ...line.parts.map((part) =>

@@ -5,14 +5,37 @@ import { Badge } from "./badge";
 import { classes } from "./classes";
 import { formatDay, formatDistance, formatTime } from "./format";
 import { Money, PriceTotal } from "./money";
-import { WhyThisPrice } from "./price-lines";
+import { type ShownPrice, WhyThisPrice } from "./price-lines";
 import { Rating } from "./rating";
 
 const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 const SHOWN_FREE_EXTRAS = 2;
 
+/** What of a listing the card draws. */
+export type ShownListing = Pick<
+  Listing,
+  | "supplierId"
+  | "name"
+  | "kind"
+  | "isMobile"
+  | "suburbName"
+  | "distanceMetres"
+  | "isInstantlyPriced"
+  | "wasTotal"
+  | "availableFrom"
+  | "earliestTime"
+  | "arrivalUntil"
+  | "arrivalLabel"
+  | "rating100"
+  | "ratingCount"
+  | "isHighlyRecommended"
+  | "hasVerifiedCredentials"
+  | "freeExtras"
+  | "isDemo"
+> & { readonly price: ShownPrice };
+
 interface Props {
-  listing: Listing;
+  listing: ShownListing;
   /** The booking form; left out where nothing can be booked. */
   action?: ReactNode;
   /** Lit together with its pin on the map. */
@@ -67,7 +90,7 @@ export const arrivalWords = ({
 }: Pick<Listing, "arrivalLabel" | "earliestTime" | "arrivalUntil">): string =>
   `${arrivalLabel} ${formatTime(earliestTime)}${arrivalUntil ? ` and ${formatTime(arrivalUntil)}` : ""}`;
 
-function Badges({ listing }: { listing: Listing }) {
+function Badges({ listing }: { listing: ShownListing }) {
   if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo) return null;
   return (
     <p className="flex flex-wrap gap-1.5">
@@ -83,7 +106,7 @@ function Badges({ listing }: { listing: Listing }) {
   );
 }
 
-function PriceTag({ listing: { price, wasTotal, isInstantlyPriced } }: { listing: Listing }) {
+function PriceTag({ listing: { price, wasTotal, isInstantlyPriced } }: { listing: ShownListing }) {
   if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
   const isRange = price.strategy === "PriceRange" && price.total !== price.maxTotal;
   return (

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { answerOf } from "../../answers";
 import { COUNTRIES } from "../../domain/country/country";
-import { AlreadyBooked } from "../../results/already-booked";
-import { FiltersDialog } from "../../results/filters-dialog";
 import { readResultsQuery, writeResultsQuery } from "../../results/results-query";
 import { ResultsView } from "../../results/results-view";
 import { toPageData } from "../../results/page-data";
@@ -12,6 +11,10 @@ import { withLeadCookies } from "../../session";
 import type { RouteHandle } from "../../ui/route-handle";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
+
+// Seldom opened: their script comes when they are.
+const FiltersDialog = lazy(() => import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })));
+const AlreadyBooked = lazy(() => import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })));
 
 export const handle = { bodyClass: "search-results" } satisfies RouteHandle;
 
@@ -64,12 +67,14 @@ export default function ResultsPage() {
       filtersHref={`?${filters}`}
       changeHref={`/quote-2/${page.leadGuid}?step=task-your-items`}
     >
-      {params.get("filters") === "open" && (
-        <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} closeHref={listHref} />
-      )}
-      {page.isBooked && params.get("booked") !== "seen" && (
-        <AlreadyBooked newQuoteHref={`/quote/${page.leadGuid}`} closeHref="?booked=seen" />
-      )}
+      <Suspense>
+        {params.get("filters") === "open" && (
+          <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} closeHref={listHref} />
+        )}
+        {page.isBooked && params.get("booked") !== "seen" && (
+          <AlreadyBooked newQuoteHref={`/quote/${page.leadGuid}`} closeHref="?booked=seen" />
+        )}
+      </Suspense>
     </ResultsView>
   );
 }
