@@ -1,6 +1,6 @@
-import type { Job } from "../app/adapters/jobs";
 import { buildContext } from "../app/context";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
+import type { Job } from "../app/usecases/ports/senders";
 
 /** Queue messages only wake us: the work itself is rows, so one run serves a whole batch, and a lost one only waits for the cron run. */
 export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {

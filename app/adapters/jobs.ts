@@ -1,11 +1,5 @@
 import type { Log } from "../usecases/ports/log";
-import type { Jobs } from "../usecases/ports/senders";
-
-/** A queue message, versioned: one that waited through a deploy must still be understood. */
-export interface Job {
-  readonly version: 1;
-  readonly kind: "send-messages";
-}
+import type { Job, Jobs } from "../usecases/ports/senders";
 
 export function queueJobs(queue: Queue, log: Log): Jobs {
   return {

@@ -1,9 +1,23 @@
 import type { Endpoint } from "./endpoint";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
+import { DATE_ENDPOINTS } from "./endpoints/dates";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
+import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
 import { VEHICLE_ENDPOINTS } from "./endpoints/vehicle";
+import { VERIFY_ENDPOINTS } from "./endpoints/verify";
+import { WORKSHOP_ENDPOINTS } from "./endpoints/workshop";
 
 /** THE TABLE: every call under /api. Routing, the OpenAPI description, the page of docs and the looping tests read it. */
-export const ENDPOINTS: readonly Endpoint[] = [...CONFIG_ENDPOINTS, ...VEHICLE_ENDPOINTS, ...REPAIR_ENDPOINTS, ...LOCATION_ENDPOINTS, ...LEAD_ENDPOINTS];
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...CONFIG_ENDPOINTS,
+  ...VEHICLE_ENDPOINTS,
+  ...REGO_ENDPOINTS,
+  ...REPAIR_ENDPOINTS,
+  ...LOCATION_ENDPOINTS,
+  ...DATE_ENDPOINTS,
+  ...WORKSHOP_ENDPOINTS,
+  ...LEAD_ENDPOINTS,
+  ...VERIFY_ENDPOINTS,
+];

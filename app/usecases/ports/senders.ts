@@ -18,3 +18,9 @@ export interface Senders {
 export interface Jobs {
   sendMessages(): Promise<void>;
 }
+
+/** A queue message, versioned: one that waited through a deploy must still be understood. */
+export interface Job {
+  readonly version: 1;
+  readonly kind: "send-messages";
+}

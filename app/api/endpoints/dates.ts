@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { blockedDates } from "../../usecases/dates/blocked-dates";
+import { serviceDates } from "../../usecases/dates/service-dates";
+import { answered, dayText, endpoint } from "../endpoint";
+
+const URGENCY = z.enum(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]);
+const STATE = z.string().max(60);
+const DAY = z.iso.date();
+
+export const DATE_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/dates/service-dates",
+    tag: "Dates",
+    summary: "The first day that can be asked for, and the day to start from",
+    query: z.object({ urgency: URGENCY.optional(), state: STATE.optional() }),
+    answer: z.object({ MinimumDate: DAY, DefaultDate: DAY, MaximumDate: DAY, BlockedDates: z.array(DAY) }),
+    async use({ query }, app) {
+      const dates = await serviceDates(app, { urgency: query.urgency ?? null, state: query.state ?? null });
+      if (!dates.ok) return dates;
+      return answered({ MinimumDate: dates.minimumDate, DefaultDate: dates.defaultDate, MaximumDate: dates.maximumDate, BlockedDates: [...dates.blockedDates] });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/dates/blocked",
+    tag: "Dates",
+    summary: "The days of a state to skip between two days, both included",
+    body: z.object({ startDate: dayText, endDate: dayText, state: STATE.nullable().optional() }),
+    answer: z.object({ Dates: z.array(DAY) }),
+    async use({ body }, app) {
+      const blocked = await blockedDates(app, { ...body, state: body.state ?? null });
+      return blocked.ok ? answered({ Dates: [...blocked.dates] }) : blocked;
+    },
+  }),
+];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { lookUpRego } from "../../usecases/vehicle/look-up-rego";
+import { answered, endpoint } from "../endpoint";
+
+/** A vehicle of a plate under the names of the specification (quote-funnel.txt §3, F-144); mid and engine are ours. */
+const REGO_VEHICLE = z.object({
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  buildYear: z.int().nullable(),
+  bodyType: z.string().nullable(),
+  fuel: z.string().nullable(),
+  transmission: z.string().nullable(),
+  variantOption: z.string().nullable(),
+  description: z.string().nullable(),
+  vehicleId: z.string().nullable(),
+  mid: z.string().nullable(),
+  engine: z.string().nullable(),
+  serviceScheduleId: z.string().nullable(),
+});
+
+const regoVehicle = (vehicle: LeadVehicle): z.input<typeof REGO_VEHICLE> => ({
+  make: vehicle.make,
+  model: vehicle.model,
+  buildYear: vehicle.year,
+  bodyType: vehicle.body,
+  fuel: vehicle.fuel,
+  transmission: vehicle.transmission,
+  variantOption: vehicle.variant,
+  description: vehicle.description,
+  vehicleId: vehicle.mid,
+  mid: vehicle.mid,
+  engine: vehicle.engine,
+  serviceScheduleId: vehicle.serviceScheduleId,
+});
+
+const nothing = (reason: "NotFound" | "Unavailable") => answered({ Success: false, Reason: reason, regoVehicle: { vin: null, vehicles: [] } });
+
+export const REGO_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/vehicle/rego-lookup",
+    tag: "Vehicles",
+    summary: "The vehicles behind a plate. An unknown plate and a register that does not answer are a Success of false",
+    body: z.object({
+      rego: z.string().max(20),
+      state: z.string().max(20).nullable().optional(),
+      make: z.string().max(100).nullable().optional(),
+      model: z.string().max(100).nullable().optional(),
+      fleetCompanyId: z.int().nullable().optional(),
+    }),
+    answer: z.object({
+      Success: z.boolean(),
+      Reason: z.enum(["NotFound", "Unavailable"]).nullable(),
+      regoVehicle: z.object({ vin: z.string().nullable(), vehicles: z.array(REGO_VEHICLE) }),
+    }),
+    async use({ body }, app) {
+      const found = await lookUpRego(app, body.rego, body.state ?? null);
+      if (found.ok) return answered({ Success: true, Reason: null, regoVehicle: { vin: found.vin, vehicles: found.vehicles.map(regoVehicle) } });
+      if (found.code === "rego-not-found") return nothing("NotFound");
+      return found.code === "rego-unavailable" ? nothing("Unavailable") : found;
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { withLeadCookies } from "../../session";
+import { checkCode } from "../../usecases/verification/check-code";
+import { resendCode, sendCode } from "../../usecases/verification/send-code";
+import { answered, endpoint } from "../endpoint";
+
+const MOBILE = z.object({ mobilePhoneNumber: z.string().max(40) });
+/** ResendAt: epoch milliseconds from which another code may be asked for. */
+const SENT = z.object({ Success: z.boolean(), ResendAt: z.int() });
+
+export const VERIFY_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/verify/send",
+    tag: "Verification",
+    summary: "Sends a code to a mobile number of this country",
+    limit: "code",
+    body: MOBILE,
+    answer: SENT,
+    async use({ body }, app) {
+      const sent = await sendCode(app, body.mobilePhoneNumber);
+      return sent.ok ? answered({ Success: true, ResendAt: sent.resendAt }) : sent;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/verify/resend",
+    tag: "Verification",
+    summary: "Sends the code again, 60 seconds after the last one at the earliest",
+    limit: "code",
+    body: MOBILE,
+    answer: SENT,
+    async use({ body }, app) {
+      const sent = await resendCode(app, body.mobilePhoneNumber);
+      return sent.ok ? answered({ Success: true, ResendAt: sent.resendAt }) : sent;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/verify/check",
+    tag: "Verification",
+    summary: "Checks a code; a valid one makes the number the lead's verified number",
+    limit: "code",
+    body: MOBILE.extend({ code: z.string().max(20), leadGuid: z.string().max(64) }),
+    answer: z.object({ Result: z.enum(["ValidCode", "InvalidCode", "NotFound"]) }),
+    async use({ body, request }, app) {
+      const checked = await checkCode(app, { mobile: body.mobilePhoneNumber, code: body.code, leadGuid: body.leadGuid });
+      if (!checked.ok) return checked;
+      const headers = checked.result === "ValidCode" ? withLeadCookies(request, app.viewer, checked.leadGuid) : undefined;
+      return answered({ Result: checked.result }, headers);
+    },
+  }),
+];

@@ -1,0 +1,37 @@
+import { basicService, repairFromTask } from "../../domain/cart/new-item";
+import type { Lead } from "../../domain/lead/lead";
+import { newLead } from "../../domain/lead/new-lead";
+import type { Fuel } from "../../domain/vehicle/vehicle";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { type SupplierCounts, supplierCounts } from "./supplier-counts";
+
+export interface SupplierSearch {
+  readonly suburbId: number;
+  readonly taskIds: readonly number[];
+  readonly providesServicing: boolean;
+  readonly make: string | null;
+  readonly fuel: Fuel | null;
+  /** null = the first day that can be asked for. */
+  readonly serviceDate: PlainDay | null;
+  readonly requiredExtras: readonly number[];
+  /** Only this supplier; null = all. */
+  readonly supplierId: number | null;
+}
+
+/** The counts for a job that is no lead: the same rules, over a draft that is never stored. null = the place is not known or nothing is asked. */
+export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
+  const [suburb, tasks] = await Promise.all([context.db.localities.find(search.suburbId), context.db.tasks.findMany(search.taskIds)]);
+  if (!suburb || suburb.country !== context.config.country) return null;
+  const draft = newLead("", context.config.country, context.clock.now());
+  const lead: Lead = {
+    ...draft,
+    suburb,
+    cart: [...(search.providesServicing ? [basicService] : []), ...tasks.map((task) => repairFromTask(task))],
+    vehicle: { ...draft.vehicle, make: search.make, fuel: search.fuel },
+    serviceDate: search.serviceDate,
+    requiredExtras: search.requiredExtras,
+    workshopId: search.supplierId,
+  };
+  return supplierCounts(context, lead);
+}

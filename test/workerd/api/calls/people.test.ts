@@ -1,0 +1,77 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { seedReference } from "../../../support/reference-fixture";
+import { call } from "../call";
+
+const { DB } = env as unknown as { DB: D1Database };
+beforeAll(async () => seedReference(DB));
+
+const plates = async (outcome: string) =>
+  (await DB.prepare("select plate, state from rego_register where country = 'AU' and outcome = ? limit 1").bind(outcome).first<{ plate: string; state: string }>()) ?? { plate: "", state: "" };
+
+it("F-365, F-366, F-144 a known plate, typed anyhow, answers its vehicles; an unknown one is no Success", async () => {
+  const { plate, state } = await plates("found-one");
+  const typed = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
+  const found = await call("POST", "/api/vehicle/rego-lookup", { rego: typed, state, make: null, model: null, fleetCompanyId: null });
+  expect(found.status).toBe(200);
+  expect(found.json.Success).toBe(true);
+  expect(Object.keys(found.json.regoVehicle.vehicles[0])).toEqual(
+    expect.arrayContaining(["make", "model", "buildYear", "bodyType", "fuel", "transmission", "variantOption", "description", "vehicleId"]),
+  );
+  const unknown = await call("POST", "/api/vehicle/rego-lookup", { rego: "ZZZ99X", state: "NSW" });
+  expect(unknown.json).toMatchObject({ Success: false, Reason: "NotFound", regoVehicle: { vehicles: [] } });
+});
+
+it("F-143 a plate without its state is a 422 that names the field", async () => {
+  const { status, json } = await call("POST", "/api/vehicle/rego-lookup", { rego: "ABC123" });
+  expect(status).toBe(422);
+  expect(json.errors).toHaveProperty("state");
+});
+
+it("F-388 a code is sent to a mobile and never answered; a landline is refused", async () => {
+  const sent = await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 404" });
+  expect(sent.json).toEqual({ Success: true, ResendAt: expect.any(Number) });
+  expect((await call("POST", "/api/verify/send", { mobilePhoneNumber: "02 9876 5432" })).status).toBe(422);
+});
+
+it("F-389 a resend within 60 seconds is refused with when to come back", async () => {
+  await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 405" });
+  const again = await call("POST", "/api/verify/resend", { mobilePhoneNumber: "0404 040 405" });
+  expect(again.status).toBe(429);
+  expect(again.headers.get("Retry-After")).toBe("60");
+});
+
+it("F-390 a wrong code is InvalidCode, a number never sent to is NotFound, an unknown lead is a 404", async () => {
+  const lead = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
+  const leadGuid = lead.json.Lead.Guid;
+  await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 406" });
+  const check = (mobilePhoneNumber: string, guid = leadGuid) => call("POST", "/api/verify/check", { mobilePhoneNumber, code: "000000", leadGuid: guid });
+  expect((await check("0404 040 406")).json.Result).toBe("InvalidCode");
+  expect((await check("0404 040 407")).json.Result).toBe("NotFound");
+  expect((await check("0404 040 406", "00000000-0000-4000-8000-000000000000")).status).toBe(404);
+});
+
+it("F-398, F-399 the default date is never before the minimum, for each urgency", async () => {
+  for (const urgency of ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]) {
+    const { json } = await call("GET", `/api/dates/service-dates?urgency=${urgency}&state=NSW`);
+    expect(json.MinimumDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(json.DefaultDate >= json.MinimumDate, urgency).toBe(true);
+  }
+});
+
+it("F-387 blocked dates are those of the state, inside the span", async () => {
+  const blocked = async (state: string) => (await call("POST", "/api/dates/blocked", { startDate: "2026-01-01", endDate: "2026-03-31", state })).json.Dates as string[];
+  const [nsw, wa] = await Promise.all([blocked("NSW"), blocked("WA")]);
+  expect(nsw).toContain("2026-01-26");
+  expect(nsw.every((day) => day >= "2026-01-01" && day <= "2026-03-31")).toBe(true);
+  expect(wa).toContain("2026-03-02");
+  expect(nsw).not.toContain("2026-03-02");
+});
+
+it("F-383 a customer's e-mail and mobile are no supplier's", async () => {
+  expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: "sam@customer.example", mobile: "0404 040 404", leadGuid: null })).json).toEqual({ Result: false });
+});
+
+it("F-381, F-382 an unknown supplier is a 404", async () => {
+  expect((await call("POST", "/api/workshop/for-quoter", { workshopId: 99999 })).status).toBe(404);
+});
