@@ -3,6 +3,7 @@ import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
+import { QUOTE_ENDPOINTS } from "./endpoints/quotes";
 import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
 import { VEHICLE_ENDPOINTS } from "./endpoints/vehicle";
@@ -20,4 +21,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...WORKSHOP_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...VERIFY_ENDPOINTS,
+  ...QUOTE_ENDPOINTS,
 ];

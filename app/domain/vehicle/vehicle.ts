@@ -1,5 +1,6 @@
 /** The words of the vehicle tables; `data/README.md` says where each row comes from. */
-export type Fuel = "Petrol" | "Diesel" | "Hybrid" | "Plug-in Hybrid" | "Electric" | "LPG" | "CNG" | "Hydrogen";
+export const FUELS = ["Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric", "LPG", "CNG", "Hydrogen"] as const;
+export type Fuel = (typeof FUELS)[number];
 export type Transmission = "Automatic" | "Manual";
 
 /** 1 (cheap small car) to 5 (prestige); drives hours and parts. */

@@ -1,0 +1,70 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { seedSuppliers } from "../../../../scripts/seed/suppliers";
+import { readFixture, seedReference } from "../../../support/reference-fixture";
+import { call } from "../call";
+
+const { DB } = env as unknown as { DB: D1Database };
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedSuppliers(DB, { suppliers: 400, today: new Date().toISOString().slice(0, 10) }, readFixture);
+});
+
+const parramatta = async () => (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
+
+/** A 2019 Hilux in Parramatta that needs a battery. */
+async function aBatteryLead(): Promise<string> {
+  const { json } = await call("POST", "/api/lead/create-update-or-shift", {
+    SuburbId: await parramatta(),
+    VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
+    CartItems: [{ LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 1, IsPerformedByWorkshop: true, IsPerformedByMobileMechanic: true }],
+  });
+  return json.Lead.Guid;
+}
+
+it("F-359, P-255 the quotes of a lead are listings with prices and days; an unknown lead is a 404", async () => {
+  const guid = await aBatteryLead();
+  const { status, json } = await call("GET", `/api/quotes/${guid}`);
+  expect(status).toBe(200);
+  expect(json.Listings.length).toBeGreaterThan(2);
+  expect(json.Listings[0]).toMatchObject({ WorkshopId: expect.any(Number), Pricing: { Strategy: "SINGLE_PRICE", Net: { IncludingTax: expect.any(Number) } }, AvailableFrom: expect.stringMatching(/^\d{4}-/) });
+  expect((await call("GET", "/api/quotes/00000000-0000-4000-8000-000000000000")).status).toBe(404);
+});
+
+it("F-359 another service date changes from when suppliers are available", async () => {
+  const guid = await aBatteryLead();
+  const now = await call("GET", `/api/quotes/${guid}`);
+  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const then = await call("GET", `/api/quotes/${guid}?serviceDate=${later}`);
+  expect(then.json.ServiceDate >= later).toBe(true);
+  expect(then.json.Listings[0].AvailableFrom > now.json.Listings[0].AvailableFrom).toBe(true);
+});
+
+it("F-378, F-379, F-146, B-246 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
+  const suburbId = await parramatta();
+  const count = async (over: Record<string, unknown> = {}) => (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
+  const here = await count();
+  expect(Object.keys(here).sort()).toEqual(
+    ["AvailableCount", "HasDealerships", "HasMobileMechanics", "HasWorkshopsWithVehiclePickUpAndDropOff", "HasZeroCommsSupplier", "PromotionalAssets", "TotalCount"].sort(),
+  );
+  expect(here.TotalCount).toBeGreaterThan(0);
+  expect(here.AvailableCount).toBeLessThanOrEqual(here.TotalCount);
+  const elsewhere = (await call("GET", "/api/location?query=eucla")).json.Suggestions[0].SuburbId as number;
+  expect((await count({ suburbId: elsewhere })).TotalCount).not.toBe(here.TotalCount);
+  expect((await count({ exclusiveSupplierId: 1 })).TotalCount).toBeLessThanOrEqual(1);
+  expect((await count({ repairInspectionIds: [] })).TotalCount).toBe(0);
+});
+
+it("F-381, P-310 the supplier of an exclusive quote is answered without private details", async () => {
+  const guid = await aBatteryLead();
+  const [listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
+  const { json } = await call("POST", "/api/workshop/for-quoter", { workshopId: listing.WorkshopId });
+  expect(json).toMatchObject({ WorkshopID: listing.WorkshopId, Name: listing.WorkshopName });
+  for (const name of Object.keys(json)) expect(name).not.toMatch(/phone|email|contact|street|rate$/i);
+});
+
+it("F-383 a supplier's own e-mail is suspected whatever its capitals", async () => {
+  const row = await DB.prepare("select email from suppliers where email <> '' limit 1").first<{ email: string }>();
+  expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: row?.email.toUpperCase() })).json).toEqual({ Result: true });
+});
