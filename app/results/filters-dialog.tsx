@@ -27,14 +27,14 @@ export function FiltersDialog({ query, radiusOptions, extras, closeHref }: Props
         <ChoiceCards
           legend="Within"
           name="radius"
-          columns={3}
+          columns="pair"
           defaultValue={String(query.radiusMetres ?? "")}
           options={[ANY, ...radiusOptions.map((metres) => ({ value: String(metres), label: `${metres / 1000} km` }))]}
         />
         <ChoiceCards
           legend="Who does the work"
           name="kind"
-          columns={3}
+          columns="pair"
           defaultValue={query.kind ?? ""}
           options={[
             { value: "", label: "Anyone" },
@@ -55,7 +55,7 @@ export function FiltersDialog({ query, radiusOptions, extras, closeHref }: Props
             legend="With"
             name="extra"
             type="checkbox"
-            columns={3}
+            columns={2}
             defaultValue={query.extraIds.map(String)}
             options={extras.map(({ id, name }) => ({ value: String(id), label: name }))}
           />

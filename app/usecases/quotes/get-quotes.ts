@@ -74,9 +74,10 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
 async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<QuotedListing[]> {
   const wish = wishOf(lead);
   const span = { from: window.today, to: window.bumpLimit };
-  const candidates = lead.workshopId === null
+  const only = exclusiveSupplierOf(lead);
+  const candidates = only === null
     ? context.db.suppliers.candidates({ ...searchFor(lead, suburb, wish), ...span })
-    : context.db.suppliers.find(lead.workshopId, lead.country, span).then((only) => (only ? [only] : []));
+    : context.db.suppliers.find(only, lead.country, span).then((found) => (found ? [found] : []));
   const [found, job] = await Promise.all([candidates, loadJob(context, lead)]);
   const zones = new Map<string, PlainDay>();
   return makeListings({
@@ -101,5 +102,11 @@ const placeOf = (context: Context, lead: Lead) => ({
   zone: lead.suburb?.zone ?? COUNTRIES[context.config.country].defaultZone,
 });
 
+/** A workshop chosen from the list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
+const exclusiveSupplierOf = ({ gotExclusiveSupplierFlow, workshopId }: Lead): number | null => (gotExclusiveSupplierFlow ? workshopId : null);
+
 /** All of a lead that can move a price, a fit or a distance. */
-const pricedBy = ({ country, cart, vehicle, suburb, workshopCategory, requiredExtras, workshopId }: Lead) => ({ country, cart, vehicle, suburb, workshopCategory, requiredExtras, workshopId });
+const pricedBy = (lead: Lead) => {
+  const { country, cart, vehicle, suburb, workshopCategory, requiredExtras } = lead;
+  return { country, cart, vehicle, suburb, workshopCategory, requiredExtras, onlySupplierId: exclusiveSupplierOf(lead) };
+};
