@@ -12,3 +12,6 @@ export function isOffered(task: Pick<Task, "countries" | "states">, place: JobPl
   if (!task.countries.includes(place.country)) return false;
   return task.states.length === 0 || place.state === null || task.states.includes(place.state);
 }
+
+/** An add-on is reached through an answer to another task's question, never from a list or the search (tag "addon"). */
+export const isListed = (task: Pick<Task, "tags">): boolean => !task.tags.includes("addon");

@@ -1,5 +1,5 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import { isOffered } from "../../domain/catalogue/is-offered";
+import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import { type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
 import type { Context } from "../context";
 
@@ -11,5 +11,5 @@ export async function searchTasks(context: Pick<Context, "config" | "db">, text:
   const tasks = await context.db.tasks.all();
   const index = indexes.get(tasks) ?? taskIndex(tasks);
   indexes.set(tasks, index);
-  return searchTaskIndex(index, text, (task) => isOffered(task, { country: context.config.country, state }));
+  return searchTaskIndex(index, text, (task) => isListed(task) && isOffered(task, { country: context.config.country, state }));
 }

@@ -1,5 +1,5 @@
 import type { Category, ListedTask } from "../../domain/catalogue/catalogue";
-import { isOffered } from "../../domain/catalogue/is-offered";
+import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import type { Context } from "../context";
 
 /** Tasks offered in this country, and in the job's state when it is known. */
@@ -10,11 +10,11 @@ export async function offeredTasks(context: Pick<Context, "config" | "db">, stat
 
 /** Popular ones first, as the catalogue sorts them. An unknown category is empty. */
 export async function tasksOfCategory(context: Pick<Context, "config" | "db">, categoryId: number, state: string | null = null): Promise<readonly ListedTask[]> {
-  return (await offeredTasks(context, state)).filter((task) => task.categoryId === categoryId);
+  return (await offeredTasks(context, state)).filter((task) => task.categoryId === categoryId && isListed(task));
 }
 
 export async function popularTasks(context: Pick<Context, "config" | "db">, state: string | null = null): Promise<readonly ListedTask[]> {
-  return (await offeredTasks(context, state)).filter((task) => task.isPopular);
+  return (await offeredTasks(context, state)).filter((task) => task.isPopular && isListed(task));
 }
 
 /** Categories that have at least one task here. */

@@ -40,6 +40,12 @@ it("F-050 F-423 the search gives at most ten tasks of this country", async () =>
   expect((await searchTasks(au, "pink slip", "VIC")).map((task) => task.id)).not.toContain(351);
 });
 
+it("an add-on is reached through an answer only", async () => {
+  expect((await searchTasks(au, "water pump")).map((task) => task.id)).not.toContain(13001);
+  expect((await tasksOfCategory(au, 13)).map((task) => task.id)).not.toContain(13001);
+  expect(await findTask(au, 13001)).toMatchObject({ ok: true });
+});
+
 it("a category lists its tasks, popular ones first, and an unknown one none", async () => {
   const brakes = await tasksOfCategory(au, 2);
   expect(brakes.every((task) => task.categoryId === 2)).toBe(true);
