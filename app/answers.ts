@@ -13,6 +13,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "rate-limited": { status: 429, words: "That was tried too often. Wait a little and try again", level: "warn" },
   "lead-missing": { status: 400, words: "Send the lead to save as Lead", level: "info" },
   "lead-not-found": { status: 404, words: "We could not find this quote", level: "info" },
+  "unknown-step": { status: 404, words: "We do not have that step of the quote", level: "warn" },
   "not-last-in-queue": { status: 409, words: "A newer change was saved instead", level: "info" },
   "idempotency-key-reused": { status: 409, words: "This request was sent before with other details", level: "warn" },
   "save-delayed": { status: 503, words: "Your answers are being saved. Try again in a moment", level: "error" },

@@ -15,6 +15,7 @@ import { d1Schedules } from "./adapters/db/schedules";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
 import { d1Tasks } from "./adapters/db/tasks";
+import { d1Tyres } from "./adapters/db/tyres";
 import { d1Vehicles } from "./adapters/db/vehicles";
 import { d1Verification } from "./adapters/db/verification";
 import { aesCipher } from "./adapters/encryption/cipher";
@@ -80,6 +81,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       outbox: d1Outbox(env.DB),
       supplierContacts: d1SupplierContacts(env.DB),
       callbacks: d1Callbacks(env.DB),
+      tyres: d1Tyres(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher,
@@ -111,6 +113,10 @@ export function buildContext(env: Env, request: Request | null): Context {
 }
 
 declare module "@remix-run/cloudflare" {
+  /** Loader and action answers keep their own types on the way to the page. */
+  interface Future {
+    v3_singleFetch: true;
+  }
   interface AppLoadContext {
     readonly app: Context;
     /** CSP nonce of this answer. */

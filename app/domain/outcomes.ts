@@ -5,6 +5,7 @@
 export const OUTCOME_CODES = [
   "lead-not-found",
   "lead-missing",
+  "unknown-step",
   "invalid-input",
   "rate-limited",
   "not-last-in-queue",

@@ -23,6 +23,7 @@ import type { Outbox } from "./ports/outbox";
 import type { Jobs, Senders } from "./ports/senders";
 import type { SupplierContacts } from "./ports/supplier-contacts";
 import type { Tasks } from "./ports/tasks";
+import type { Tyres } from "./ports/tyres";
 import type { Vehicles } from "./ports/vehicles";
 import type { Verification } from "./ports/verification";
 import type { Viewer } from "./ports/viewer";
@@ -46,6 +47,7 @@ export interface Db {
   readonly outbox: Outbox;
   readonly supplierContacts: SupplierContacts;
   readonly callbacks: Callbacks;
+  readonly tyres: Tyres;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

@@ -5,6 +5,7 @@ import type { Lead } from "../lead/lead";
 export interface SupplierCounts {
   readonly totalCount: number;
   readonly hasMobileMechanics: boolean;
+  readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
   readonly hasDealerships: boolean;
   readonly hasZeroCommsSupplier: boolean;
 }

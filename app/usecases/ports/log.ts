@@ -14,7 +14,8 @@ export type LogEvent =
   | { event: "message-given-up"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
   | { event: "code-check-failed"; reason: string }
-  | { event: "workshop-check-failed"; message: string };
+  | { event: "workshop-check-failed"; message: string }
+  | { event: "unknown-step"; step: string };
 
 export interface Log {
   info(event: LogEvent): void;

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addDays } from "../time/days";
+import { calendar } from "./calendar";
+
+it("F-432 only days of the window can be chosen, blocked ones cannot", () => {
+  const days = calendar("2026-11-24", "2027-01-21", (day) => day !== "2026-12-25").flatMap((month) => month.weeks.flat()).filter((day) => day !== null);
+  const open = new Map(days.map((day) => [day.day, day.canChoose]));
+  expect([open.get("2026-11-23"), open.get("2026-11-24"), open.get("2026-12-25"), open.get("2027-01-21"), open.get("2027-01-22")]).toEqual([false, true, false, true, false]);
+});
+
+it("months start under their weekday", () => {
+  const [november, december] = calendar("2026-11-24", "2026-12-01", () => true);
+  expect(november?.name).toBe("November 2026");
+  expect(november?.weeks[0]?.map((day) => day?.number ?? null)).toEqual([null, null, null, null, null, null, 1]);
+  expect(december?.weeks[0]?.map((day) => day?.number ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6]);
+});
+
+it("every day from first to last is there once, in weeks of seven", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 70 }), (start, length) => {
+      const first = addDays("2025-01-01", start);
+      const last = addDays(first, length);
+      const weeks = calendar(first, last, () => true).flatMap((month) => month.weeks);
+      expect(weeks.every((week) => week.length === 7)).toBe(true);
+      expect(weeks.flat().filter((day) => day?.canChoose)).toHaveLength(length + 1);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { QuestionOption, TaskQuestion } from "../catalogue/catalogue";
+import { followQuestions, questionOutcome } from "./question-path";
+
+const option = (id: number, over: Partial<QuestionOption> = {}): QuestionOption => ({ id, text: `option ${id}`, nextQuestionId: null, addsTaskIds: [], addsNote: null, addsMode: null, ...over });
+const asked = (taskId: number) => ({ taskId, parentOptionId: null, isMultiple: false });
+const nested = (parentOptionId: number) => ({ taskId: null, parentOptionId, isMultiple: false });
+const brakes: readonly TaskQuestion[] = [
+  { ...asked(2001), id: 1, text: "Which brakes?", options: [option(11, { nextQuestionId: 2 }), option(12, { addsTaskIds: [2002], addsMode: "replace", addsNote: "Not sure which." })] },
+  { ...nested(11), id: 2, text: "What do they need?", options: [option(21, { addsTaskIds: [159], addsMode: "replace" }), option(22, { addsTaskIds: [3007], addsMode: "add" })] },
+];
+const noises: readonly TaskQuestion[] = [{ ...asked(2002), isMultiple: true, id: 5, text: "What do you notice?", options: [option(51, { addsNote: "Squealing." }), option(52, { addsNote: "Grinding." })] }];
+
+it("F-166 F-167 a chosen option with its own question leads into that question", () => {
+  expect(followQuestions(brakes, 2001, [])).toMatchObject({ isDone: false, question: { id: 1 } });
+  expect(followQuestions(brakes, 2001, [[11]])).toMatchObject({ isDone: false, question: { id: 2 } });
+  expect(followQuestions(brakes, 2001, [[11], [21]]).isDone).toBe(true);
+  expect(followQuestions(brakes, 2001, [[12]]).isDone).toBe(true);
+});
+
+it("F-052 one answer to a single question, several to a multi question, all of them kept", () => {
+  expect(followQuestions(brakes, 2001, [[11, 12]])).toMatchObject({ isDone: false, question: { id: 1 } });
+  const both = followQuestions(noises, 2002, [[51, 52]]);
+  expect(both.isDone).toBe(true);
+  expect(questionOutcome(2002, both.answered)).toEqual({
+    taskIds: [2002],
+    notes: "Squealing. Grinding.",
+    details: [{ questionId: 5, optionIds: [51, 52], text: "What do you notice? option 51, option 52" }],
+  });
+});
+
+it("F-042 options that do not exist ask again instead of failing", () => {
+  expect(followQuestions(brakes, 2001, [[999]])).toMatchObject({ isDone: false, question: { id: 1 } });
+  expect(followQuestions(brakes, 2001, [[11], [999]])).toMatchObject({ isDone: false, question: { id: 2 } });
+});
+
+it("an answer adds tasks beside the asking one, or takes its place", () => {
+  expect(questionOutcome(3001, followQuestions(brakes, 2001, [[11], [22]]).answered).taskIds).toEqual([3001, 3007]);
+  expect(questionOutcome(2001, followQuestions(brakes, 2001, [[11], [21]]).answered).taskIds).toEqual([159]);
+});
+
+it("a table of questions that points back to itself does not go round for ever", () => {
+  const loop: readonly TaskQuestion[] = [{ ...asked(9), id: 1, text: "?", options: [option(1, { nextQuestionId: 1 })] }];
+  expect(followQuestions(loop, 9, [[1], [1], [1]]).isDone).toBe(false);
+});

@@ -1,0 +1,58 @@
+import type { QuestionOption, TaskQuestion } from "../catalogue/catalogue";
+
+type Question = Pick<TaskQuestion, "id" | "taskId" | "text" | "isMultiple" | "options">;
+
+interface Answered {
+  readonly question: Question;
+  readonly options: readonly QuestionOption[];
+}
+
+export type QuestionPath =
+  | { readonly isDone: false; readonly question: Question; readonly answered: readonly Answered[] }
+  | { readonly isDone: true; readonly answered: readonly Answered[] };
+
+/**
+ * Follows the chosen options through a task's questions: a chosen single option with a question of its own
+ * leads into it (ledger F-167). `chosen` holds one list of option ids per question. Stops at the first question
+ * without a valid answer, so that a made-up address asks instead of failing.
+ */
+export function followQuestions(questions: readonly Question[], taskId: number, chosen: readonly (readonly number[])[]): QuestionPath {
+  const answered: Answered[] = [];
+  let question = questions.find((candidate) => candidate.taskId === taskId);
+  while (question) {
+    const current: Question = question;
+    const ids = chosen[answered.length] ?? [];
+    const options = current.options.filter((option) => ids.includes(option.id));
+    const isValid = options.length > 0 && options.length === ids.length && (current.isMultiple || options.length === 1);
+    // A question that was asked before would go round for ever.
+    if (!isValid || answered.some((earlier) => earlier.question.id === current.id)) return { isDone: false, question: current, answered };
+    answered.push({ question: current, options });
+    const nextId = current.isMultiple ? null : options[0]?.nextQuestionId;
+    question = nextId === null ? undefined : questions.find((candidate) => candidate.id === nextId);
+  }
+  return { isDone: true, answered };
+}
+
+export interface QuestionOutcome {
+  /** The tasks that go into the cart: the asking one, unless an answer takes its place. */
+  readonly taskIds: readonly number[];
+  readonly notes: string | null;
+  readonly details: readonly { readonly questionId: number; readonly optionIds: readonly number[]; readonly text: string }[];
+}
+
+/** What finished answers put into the cart. */
+export function questionOutcome(taskId: number, answered: readonly Answered[]): QuestionOutcome {
+  const options = answered.flatMap((answer) => answer.options);
+  const added = options.flatMap((option) => option.addsTaskIds);
+  const isReplaced = options.some((option) => option.addsMode === "replace");
+  const notes = options.flatMap((option) => option.addsNote ?? []);
+  return {
+    taskIds: [...new Set(isReplaced ? added : [taskId, ...added])],
+    notes: notes.length === 0 ? null : notes.join(" "),
+    details: answered.map(({ question, options: picked }) => ({
+      questionId: question.id,
+      optionIds: picked.map((option) => option.id),
+      text: `${question.text} ${picked.map((option) => option.text).join(", ")}`,
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import type { CustomerScreen } from "../usecases/funnel/screen-types";
+import { formatDay } from "../ui/format";
+import { QuestionForm } from "../ui/question";
+import { SummaryList } from "../ui/summary-list";
+import { TextField } from "../ui/text-field";
+import { StepQuestion, useStepFrame } from "./step-frame";
+import { SubmitButton } from "./submit-button";
+
+const LABELS = { firstName: "Name", phone: "Phone" } as const;
+
+/** Everything at a glance before it goes out; for an unknown vehicle also who to call (ledger F-274). Both addresses of the step draw it (F-079). */
+export function CustomerForm({ screen }: { screen: CustomerScreen }) {
+  const { href, errors, typed } = useStepFrame();
+  const title = screen.isUnknownVehicle ? "Let us call you about your vehicle" : (screen.pricingTitle ?? "Check your answers");
+  const why = screen.isUnknownVehicle ? "We find out together which vehicle it is, and what the job costs." : "Change anything that is not right.";
+  return (
+    <StepQuestion title={title} why={why} labels={LABELS}>
+      <SummaryList
+        rows={[
+          ...screen.rows.map(({ label, value, day, step }) => ({ key: step, label, value: day ? `${value}, ${formatDay(day)}` : value, changeHref: href(step) })),
+          {
+            key: "notes",
+            label: "Notes",
+            value: screen.repairNotes === "" ? <span className="text-soft">None</span> : <span className="whitespace-pre-line">{screen.repairNotes}</span>,
+            changeHref: href("customer-notes-for-mechanic"),
+            changeLabel: "notes for the mechanic",
+          },
+        ]}
+      />
+      <QuestionForm>
+        {screen.isUnknownVehicle && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField name="firstName" label="Your name" errors={errors} defaultValue={typed("firstName", screen.firstName)} autoComplete="name" maxLength={80} />
+            <TextField
+              name="phone"
+              type="tel"
+              label="Phone"
+              errors={errors}
+              defaultValue={typed("phone", screen.phone)}
+              autoComplete="tel"
+              placeholder={screen.phonePlaceholder}
+              maxLength={30}
+            />
+          </div>
+        )}
+        <SubmitButton label={screen.submitLabel} />
+      </QuestionForm>
+      {screen.isUnknownVehicle && (
+        <Link to={href("vehicle-rego-check")} className="text-accent underline underline-offset-4">
+          I found the rego after all
+        </Link>
+      )}
+    </StepQuestion>
+  );
+}

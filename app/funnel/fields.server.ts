@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** A number as forms send it. Absent, empty or not a whole number: `message`. */
+export const wholeNumberField = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number);
+
+/** Required words, trimmed. */
+export const textField = (message: string, max: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `Use ${max} characters at most`);
+
+/** Words that may be left out; blank is null (ledger F-332). */
+export const optionalTextField = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use ${max} characters at most`)
+    .optional()
+    .transform((text) => (text === undefined || text === "" ? null : text));
+
+/** One or several values of the same name. */
+export const listField = <T extends z.ZodType>(item: T) => z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
+
+/** Ids joined by commas, as they stand in addresses; what is not a number is left out. */
+export const idListField = z
+  .string()
+  .optional()
+  .transform((text) => (text ?? "").split(",").flatMap((part) => (/^\d{1,9}$/.test(part.trim()) ? [Number(part)] : [])));

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import type { Panel } from "../usecases/funnel/screen-types";
+import { SidePanel } from "../ui/side-panel";
+import type { StepFrame } from "./step-frame";
+
+/** What was chosen so far, beside the question or in a drawer under it. */
+export function ItemsPanel({ panel, href }: { panel: Panel; href: StepFrame["href"] }) {
+  const facts = [
+    { label: "Place", value: panel.suburb },
+    { label: "Vehicle", value: panel.vehicle },
+  ];
+  return (
+    <SidePanel title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`} summary={panel.promise}>
+      <ul className="divide-y divide-line">
+        {panel.items.map((item) => (
+          <li key={item.key} className="py-2">
+            <p className="font-medium break-words">{item.name}</p>
+            {item.detail && <p className="text-sm text-soft break-words">{item.detail}</p>}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <Fragment key={label}>
+                <dt className="text-soft">{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      <Link to={href("task-your-items")} className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        Change items
+      </Link>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,76 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
+import { answerOf } from "../answers";
+import { ENVIRONMENT_LEVEL } from "../config";
+import { quoteTitle } from "../domain/funnel/quote-title";
+import { isStepId, type StepId } from "../domain/funnel/step-id";
+import { withLeadCookies } from "../session";
+import type { FieldErrors } from "../ui/field-errors";
+import { answerStep } from "../usecases/funnel/answer-step";
+import { type AnswerableStep, isAnswerable } from "../usecases/funnel/answers";
+import { showStep } from "../usecases/funnel/show-step";
+import { ANSWER_SCHEMAS } from "./answer-schemas.server";
+import { stepQuery } from "./step-address";
+
+/** Draws the step of the address; a step that cannot be shown yet is replaced by the one that can. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const frame = { title: quoteTitle(ENVIRONMENT_LEVEL[app.config.environment]), country: app.config.country };
+  const shown = await showStep(app, { guid: params.leadGuid ?? "", step: searchParams.get("step"), parameters: searchParams });
+  if (!shown.ok) {
+    if (shown.code === "unknown-step") return data({ ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words }, answerOf(shown.code).status);
+    throw new Response(null, { status: answerOf(shown.code).status });
+  }
+  if (shown.kind === "go") throw replace(pathname + stepQuery(searchParams, shown.step, shown.parameters));
+  return data({ ...frame, ...shown });
+}
+
+/** A refused answer: the page is drawn again with it. */
+export interface RefusedAnswer {
+  readonly errors: FieldErrors;
+  readonly typed: Readonly<Record<string, readonly string[]>>;
+  /** Nothing was wrong with the answer, but it could not be kept. */
+  readonly isOurFault: boolean;
+}
+
+/** Takes the form of the step in the address. */
+export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const step = searchParams.get("step") ?? "";
+  if (!isStepId(step) || !isAnswerable(step)) throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
+
+  const form = await request.formData();
+  const refused = (errors: FieldErrors, status: number, isOurFault = false) => data<RefusedAnswer>({ errors, typed: typedText(form), isOurFault }, { status });
+  const parsed = readAnswer(step, form, { country: app.config.country, sub: searchParams.get("sub") });
+  if (!parsed.ok) return refused(parsed.errors, 422);
+
+  const answered = await answerStep(app, { guid: params.leadGuid ?? "", step, answer: parsed.answer, isProductFlow: flag(searchParams.get("isProductFlow")) });
+  if (!answered.ok) {
+    const { status, words } = answerOf(answered.code);
+    if (answered.code === "lead-not-found") throw new Response(null, { status });
+    return refused(answered.fields ?? { "": [words] }, status, status >= 500);
+  }
+  const headers = withLeadCookies(request, app.viewer, answered.guid);
+  if (answered.kind === "leave") return redirect(withSortBy(answered.path, searchParams), { status: 303, headers });
+  const moved = answered.guid !== params.leadGuid?.toLowerCase();
+  const address = pathname.replace(params.leadGuid ?? "", answered.guid) + stepQuery(searchParams, answered.step as StepId, answered.parameters);
+  return (moved ? replace : redirect)(address, { status: 303, headers });
+}
+
+function readAnswer<Step extends AnswerableStep>(step: Step, form: FormData, place: { country: "AU" | "NZ"; sub: string | null }) {
+  const submission = parseWithZod(form, { schema: ANSWER_SCHEMAS[step](place) });
+  return submission.status === "success" ? { ok: true as const, answer: submission.value } : { ok: false as const, errors: (submission.error ?? {}) as FieldErrors };
+}
+
+const flag = (text: string | null): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
+
+function typedText(form: FormData): RefusedAnswer["typed"] {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]));
+}
+
+/** The order of the results is asked for before there are any (ledger F-035). */
+function withSortBy(path: string, parameters: URLSearchParams): string {
+  const sortBy = parameters.get("sortby");
+  return sortBy === null || !path.startsWith("/quotes/") ? path : `${path}?${new URLSearchParams({ sortby: sortBy })}`;
+}

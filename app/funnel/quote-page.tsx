@@ -1,0 +1,74 @@
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
+import { type ComponentType, Suspense } from "react";
+import { EmptyState } from "../ui/empty-state";
+import { ButtonLink } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { Page } from "../ui/page";
+import { WithSidePanel } from "../ui/side-panel";
+import { ItemsPanel } from "./items-panel";
+import type { action, loader } from "./quote-page.server";
+import { stepQuery } from "./step-address";
+import { type StepFrame, StepFrameProvider, type StepViewProps } from "./step-frame";
+import { STEP_VIEWS } from "./step-views";
+import { useFunnelEvents } from "./use-funnel-events";
+
+/** The quote screen: one step of the funnel with what was chosen beside it. Both route names draw it. */
+export function QuotePage() {
+  const shown = useLoaderData<typeof loader>();
+  return <Page>{shown.kind === "screen" ? <Step {...shown} /> : <UnknownStep words={shown.words} />}</Page>;
+}
+
+type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
+
+function Step({ step, screen, back, progress, panel, country }: Shown) {
+  const [searchParams] = useSearchParams();
+  const refused = useActionData<typeof action>();
+  const navigation = useNavigation();
+  useFunnelEvents(step, panel);
+  const typed = (name: string) => refused?.typed[name];
+  const frame: StepFrame = {
+    step,
+    country,
+    back: back === null ? null : stepQuery(searchParams, back),
+    progress: `${progress.at} of about ${progress.of}`,
+    href: (to, params) => stepQuery(searchParams, to, params),
+    errors: refused && !refused.isOurFault ? refused.errors : null,
+    typed: (name, otherwise) => typed(name)?.[0] ?? otherwise,
+    typedAll: (name, otherwise) => typed(name) ?? otherwise,
+    isPending: navigation.formData !== undefined,
+  };
+  // The table ties each step to its screen; here the pair arrives as one, which the type checker cannot see.
+  const View = STEP_VIEWS[step] as ComponentType<StepViewProps<unknown>>;
+  return (
+    <WithSidePanel panel={panel && <ItemsPanel panel={panel} href={frame.href} />}>
+      {refused?.isOurFault && (
+        <Notice tone="error" title="Error" role="alert">
+          An error has occurred. What you entered is still here: please try again.
+        </Notice>
+      )}
+      <StepFrameProvider value={frame}>
+        <Suspense fallback={null}>
+          <View key={step} screen={screen} />
+        </Suspense>
+      </StepFrameProvider>
+    </WithSidePanel>
+  );
+}
+
+function UnknownStep({ words }: { words: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Error</h1>
+      <EmptyState
+        title={words}
+        action={
+          <ButtonLink to="?step=task-select" replace>
+            Go to your jobs
+          </ButtonLink>
+        }
+      >
+        The address may be old or incomplete. What you answered so far is kept.
+      </EmptyState>
+    </>
+  );
+}

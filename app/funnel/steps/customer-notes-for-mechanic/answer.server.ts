@@ -1,0 +1,4 @@
+import { z } from "zod";
+import { optionalTextField } from "../../fields.server";
+
+export const schema = z.object({ repairNotes: optionalTextField(2000) });

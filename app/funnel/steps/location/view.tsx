@@ -1,0 +1,90 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { Screens } from "../../../usecases/funnel/screen-types";
+import { Button } from "../../../ui/button";
+import { ChoiceCards } from "../../../ui/choice-cards";
+import { QuestionForm } from "../../../ui/question";
+import { TextField } from "../../../ui/text-field";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { useAsYouType } from "../../use-as-you-type";
+
+type Screen = Screens["location"];
+
+/** quote-funnel.txt §9. */
+const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
+
+export function View({ screen }: StepViewProps<Screen>) {
+  const { href, errors, typed, country } = useStepFrame();
+  const live = useFetcher<{ screen: Screen }>();
+  const { suggestions, query } = live.data?.screen ?? screen;
+  const shown = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
+  const ask = useAsYouType((text) => live.load(href("location", { q: text })));
+  return (
+    <StepQuestion title="Where is the vehicle?" why="We look for workshops around it, and mobile mechanics who come to it." labelFor="q">
+      <QuestionForm onChange={(event) => isTextBox(event.target) && ask(event)}>
+        <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+          <TextField
+            name="q"
+            type="search"
+            label="Where is the vehicle?"
+            labelIsHeading
+            hint="Suburb or postcode"
+            errors={errors}
+            defaultValue={typed("q", screen.query)}
+            autoComplete="off"
+            placeholder={country === "AU" ? "Parramatta or 2150" : "Ponsonby or 1011"}
+          />
+          <Button variant="secondary" formMethod="get" name="step" value="location" className="self-end">
+            Search
+          </Button>
+        </div>
+        <UseMyLocation onFound={(latitude, longitude) => live.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))} />
+        <div aria-live="polite" className="grid gap-6">
+          {shown.length > 0 && (
+            <ChoiceCards
+              key={shown.map((suburb) => suburb.id).join()}
+              name="suburbId"
+              legend="Choose your suburb"
+              errors={errors}
+              defaultValue={typed("suburbId", String(screen.chosen?.id ?? ""))}
+              options={shown.map((suburb) => ({ value: String(suburb.id), label: suburb.name, description: [suburb.state, suburb.postcode].filter(Boolean).join(" ") }))}
+            />
+          )}
+          {query !== "" && shown.length === 0 && <p>We couldn’t find “{query}”. Try the postcode, or a suburb nearby.</p>}
+        </div>
+        <ContinueButton />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+const isTextBox = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.name === "q";
+
+/** Only where a browser can tell its place; without script it is not there. */
+function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: number) => void }) {
+  const [state, setState] = useState<"hidden" | "ready" | "asking" | "failed">("hidden");
+  useEffect(() => setState("geolocation" in navigator ? "ready" : "hidden"), []);
+  if (state === "hidden") return null;
+  const askBrowser = () => {
+    setState("asking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState("ready");
+        onFound(coords.latitude, coords.longitude);
+      },
+      () => setState("failed"),
+      GEOLOCATION,
+    );
+  };
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button type="button" variant="quiet" onClick={askBrowser} pending={state === "asking"}>
+        Use my location
+      </Button>
+      <p role="status" className="text-sm text-soft">
+        {state === "failed" && "Your browser didn’t tell us where you are. Type your suburb instead."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { listField, optionalTextField, wholeNumberField } from "../../fields.server";
+
+/** Add jobs, take one out, or go on: one form each on the page. */
+export const schema = z
+  .object({
+    repairInspectionId: listField(wholeNumberField("Choose a job")),
+    serviceTypeId: wholeNumberField("Choose a service").optional(),
+    remove: optionalTextField(60),
+    continue: optionalTextField(3),
+  })
+  .transform(({ repairInspectionId, serviceTypeId, remove, continue: wish }) => ({
+    repairInspectionIds: repairInspectionId,
+    serviceTypeId: serviceTypeId ?? null,
+    remove,
+    wantsToContinue: wish !== null,
+  }));

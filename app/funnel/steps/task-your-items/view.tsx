@@ -1,0 +1,59 @@
+import type { Screens } from "../../../usecases/funnel/screen-types";
+import { Button, ButtonLink } from "../../../ui/button";
+import { QuestionForm } from "../../../ui/question";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+export function View({ screen: { items, pending, title } }: StepViewProps<Screens["task-your-items"]>) {
+  const { href } = useStepFrame();
+  return (
+    <StepQuestion title="Your items" why={title ?? undefined}>
+      {pending.length > 0 && (
+        <QuestionForm className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-5">
+          <h2 className="text-lg font-semibold">Add to your quote?</h2>
+          <ul className="list-disc pl-5">
+            {pending.map(({ field, value, name }) => (
+              <li key={`${field}:${value}`}>
+                {name}
+                <input type="hidden" name={field} value={value} />
+              </li>
+            ))}
+          </ul>
+          <Button className="justify-self-start">{pending.length === 1 ? "Add this job" : `Add these ${pending.length} jobs`}</Button>
+        </QuestionForm>
+      )}
+      {items.length > 0 && (
+        <ul className="grid gap-3">
+          {items.map((item) => (
+            <li key={item.key} className="flex items-start justify-between gap-4 rounded-lg border border-line bg-surface p-4">
+              <div className="grid min-w-0 gap-0.5">
+                <p className="font-semibold break-words">{item.name}</p>
+                {item.detail && <p className="text-sm text-soft break-words">{item.detail}</p>}
+                {item.openStep && (
+                  <ButtonLink to={href(item.openStep)} variant="secondary" className="mt-2 justify-self-start">
+                    Finish this item
+                  </ButtonLink>
+                )}
+              </div>
+              <QuestionForm className="shrink-0">
+                <Button variant="quiet" name="remove" value={item.key}>
+                  Remove<span className="sr-only"> {item.name}</span>
+                </Button>
+              </QuestionForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {items.length > 0 && (
+          <QuestionForm className="w-full sm:w-auto">
+            <ContinueButton name="continue" value="yes" />
+          </QuestionForm>
+        )}
+        <ButtonLink to={href("task-select")} variant="secondary" size="lg">
+          Add another job
+        </ButtonLink>
+      </div>
+    </StepQuestion>
+  );
+}

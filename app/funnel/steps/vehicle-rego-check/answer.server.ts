@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { REGO_STATES } from "../../../domain/country/rego-states";
+import type { Country } from "../../../domain/country/country";
+import { textField } from "../../fields.server";
+
+/** A plate has a state where plates are by state, and none where they are national. */
+export const schemaFor = (country: Country) =>
+  z.object({
+    rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
+    regoState: REGO_STATES[country].length === 0 ? z.unknown().transform(() => null) : z.enum(REGO_STATES[country] as [string, ...string[]], { error: "Choose the state" }),
+  });

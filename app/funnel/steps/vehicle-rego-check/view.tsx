@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import type { Screens } from "../../../usecases/funnel/screen-types";
+import { PlateForm } from "../../plate-form";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+const LABELS = { rego: "Registration", regoState: "State" } as const;
+
+export function View({ screen }: StepViewProps<Screens["vehicle-rego-check"]>) {
+  const { href } = useStepFrame();
+  return (
+    <StepQuestion title="What is your rego?" why="It tells us the exact model, so that prices fit. We show it to nobody until you book." labels={LABELS}>
+      {screen.current && <p>Your vehicle now: {screen.current}.</p>}
+      <PlateForm {...screen} />
+      <p>
+        <Link to={href("vehicle-make")} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          I don’t know it: choose make and model
+        </Link>
+      </p>
+    </StepQuestion>
+  );
+}

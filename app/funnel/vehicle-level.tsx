@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import type { CascadeKey } from "../domain/vehicle/vehicle";
+import type { VehicleLevelScreen } from "../usecases/funnel/screen-types";
+import { Button } from "../ui/button";
+import { ChoiceButtons } from "../ui/choice-buttons";
+import type { ChoiceColumns } from "../ui/choice-card-body";
+import { QuestionForm } from "../ui/question";
+import { TextField } from "../ui/text-field";
+import { StepQuestion } from "./step-frame";
+
+interface Props {
+  level: CascadeKey;
+  title: string;
+  why?: string;
+  columns?: ChoiceColumns;
+  screen: VehicleLevelScreen;
+}
+
+/** A long list gets a box to narrow it. */
+const LONG_LIST = 16;
+
+/** One level of make to engine: popular ones first, then all, each answering on the press. */
+export function VehicleLevel({ level, title, why, columns, screen }: Props) {
+  const [filter, setFilter] = useState("");
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const wanted = (option: string) => option.toLowerCase().includes(filter.trim().toLowerCase());
+  const all = screen.options.filter(wanted);
+  const popular = filter === "" ? screen.popular : [];
+  return (
+    <StepQuestion title={title} why={[screen.soFar, why].filter(Boolean).join(". ") || undefined}>
+      {hasScript && screen.options.length > LONG_LIST && level !== "year" && (
+        <TextField name="filter" type="search" label={`Find your ${level}`} value={filter} onChange={(event) => setFilter(event.target.value)} autoComplete="off" />
+      )}
+      <QuestionForm>
+        {popular.length > 0 && <Group title="Popular" name={level} options={popular} columns={columns} />}
+        {all.length > 0 && <Group title={popular.length > 0 ? "All" : null} name={level} options={all} columns={columns} />}
+        {all.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
+        {screen.offersNotSure && (
+          <Button variant="secondary" size="lg" name="notSure" value="yes">
+            Not sure
+          </Button>
+        )}
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+function Group({ title, name, options, columns }: { title: string | null; name: string; options: readonly string[]; columns?: ChoiceColumns }) {
+  return (
+    <div className="grid gap-3">
+      {title && <h2 className="text-lg font-semibold">{title}</h2>}
+      <ChoiceButtons name={name} columns={columns} options={options.map((option) => ({ value: option, label: option }))} />
+    </div>
+  );
+}

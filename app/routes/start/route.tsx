@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { answerOf } from "../../answers";
+import { stepQuery } from "../../funnel/step-address";
+import { readStart } from "../../funnel/start-form.server";
+import { withLeadCookies } from "../../session";
+import { Button } from "../../ui/button";
+import { Page } from "../../ui/page";
+import { startQuote } from "../../usecases/funnel/start-quote";
+
+export const meta = () => [{ title: "Get a Quote" }, { name: "robots", content: "noindex" }];
+
+/** An address never starts a quote by itself: it shows the button that does, with what it names. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return { fields: [...searchParams].slice(0, 20) };
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const started = await startQuote(app, readStart(await request.formData()));
+  if (!started.ok) throw new Response(answerOf(started.code).words, { status: answerOf(started.code).status });
+  return redirect(`/quote-2/${started.guid}${stepQuery(new URL(request.url).searchParams, started.step, started.parameters)}`, {
+    status: 303,
+    headers: withLeadCookies(request, app.viewer, started.guid),
+  });
+}
+
+export default function Start() {
+  const { fields } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <Form method="post" className="grid gap-6">
+        <h1 className="text-2xl font-bold">Start your quote</h1>
+        <p className="text-soft">A few short questions about the job, the place and the vehicle. It is free, and you book only if you like a price.</p>
+        {fields.map(([name, value]) => (
+          <input key={`${name}:${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <div>
+          <Button size="lg">Start</Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}

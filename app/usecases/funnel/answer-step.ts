@@ -1,0 +1,66 @@
+import { afterAnswer, mayShow } from "../../domain/funnel/step-machine";
+import type { StepId } from "../../domain/funnel/step-id";
+import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { applyPatch } from "../../domain/lead/merge";
+import type { OutcomeCode, Refusal } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { readLead } from "../leads/read-lead";
+import { saveLead } from "../leads/save-lead";
+import { type AnswerableStep, type Answers, DECISIONS } from "./answers";
+import { loadJourney } from "./load-journey";
+import { repriceCart } from "./reprice-cart";
+
+export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
+  readonly guid: string;
+  readonly step: Step;
+  readonly answer: Answers[Step];
+  /** The address says that this is the product (battery) flow (ledger F-033). */
+  readonly isProductFlow?: boolean;
+}
+
+export type AnsweredStep =
+  | { readonly ok: true; readonly kind: "step"; readonly guid: string; readonly step: StepId; readonly parameters: Readonly<Record<string, string | number>> }
+  | { readonly ok: true; readonly kind: "leave"; readonly guid: string; readonly path: string }
+  | Refusal<OutcomeCode>;
+
+/** Takes one answer: decides what it means, saves it if it says something new, and says where to go on. */
+export async function answerStep<Step extends AnswerableStep>(context: Context, input: AnswerStepInput<Step>): Promise<AnsweredStep> {
+  const { guid, step, answer } = input;
+  const read = await readLead(context, guid);
+  if (!read.ok) return read;
+  const journey = await loadJourney(context, read.lead, step);
+  // The cart page takes jobs before there is a cart.
+  const entry = step === "task-your-items" ? ({ ok: true } as const) : mayShow(step, journey);
+  if (!entry.ok) return { ok: true, kind: "step", guid: read.lead.guid, step: entry.goTo, parameters: {} };
+
+  const decision = await DECISIONS[step](context, journey, answer);
+  if (!decision.ok) return decision;
+  if ("path" in decision) return { ok: true, kind: "leave", guid: read.lead.guid, path: decision.path };
+
+  const saved = await save(context, read.lead, withFlags(decision.patch, read.lead, input.isProductFlow), step);
+  if (!saved.ok) return saved;
+  const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step));
+  if (next !== "submit") return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
+  return { ok: true, kind: "leave", guid: saved.lead.guid, path: `/quotes/${saved.lead.guid}` };
+}
+
+function withFlags(patch: LeadPatch | undefined, lead: Lead, isProductFlow: boolean | undefined): LeadPatch | undefined {
+  return isProductFlow !== undefined && isProductFlow !== lead.gotProductQuoteFlow ? { ...patch, gotProductQuoteFlow: isProductFlow } : patch;
+}
+
+/** Saves through the lead's queue, with every item's price state made fresh. No patch, no save (ledger F-255). */
+async function save(context: Context, lead: Lead, patch: LeadPatch | undefined, step: StepId): Promise<{ readonly ok: true; readonly lead: Lead } | Refusal<OutcomeCode>> {
+  if (patch === undefined) return { ok: true, lead };
+  const priced = await withFreshPricing(context, lead, patch);
+  const outcome = await saveLead(context, { guid: lead.guid, patch: priced, why: step });
+  // A newer answer of the same visitor carries this one along: nothing is lost, so nothing is said (ledger F-262).
+  if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, priced) };
+  return outcome;
+}
+
+export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
+  if (patch.cartOps === undefined && patch.vehicle === undefined) return patch;
+  const ops = await repriceCart(context, applyPatch(lead, patch));
+  return ops.length === 0 ? patch : { ...patch, cartOps: [...(patch.cartOps ?? []), ...ops] };
+}

@@ -1,0 +1,25 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { checkServiceDate, type DateProblem } from "../../domain/dates/date-window";
+import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { serviceDateIn, serviceWindow } from "../dates/service-window";
+
+/** The days that can be asked for at the place of a lead's job. */
+export interface DateWindow {
+  readonly minimum: PlainDay;
+  readonly maximum: PlainDay;
+  readonly defaultFor: (urgency: QuoteUrgency | null) => PlainDay;
+  readonly check: (day: PlainDay) => DateProblem | null;
+}
+
+export async function dateWindow(context: Context, { country, suburb }: Pick<Lead, "country" | "suburb">): Promise<DateWindow> {
+  const place = { country, state: suburb?.state ?? "", zone: suburb?.zone ?? COUNTRIES[country].defaultZone };
+  const window = serviceWindow(context, place, await context.db.blockedDates.all());
+  return {
+    minimum: window.minimum,
+    maximum: window.maximum,
+    defaultFor: (urgency) => serviceDateIn(window, null, urgency),
+    check: (day) => checkServiceDate(day, window),
+  };
+}

@@ -1,0 +1,72 @@
+import { logbookService } from "../../domain/cart/find-item";
+import { contactCaptureNeeded } from "../../domain/contact/capture-needed";
+import { isContactComplete, isMobileVerified } from "../../domain/contact/complete";
+import type { Journey } from "../../domain/funnel/journey";
+import type { StepId } from "../../domain/funnel/step-id";
+import { STEPS, type StepGroup } from "../../domain/funnel/steps";
+import type { Lead } from "../../domain/lead/lead";
+import { walkCascade } from "../../domain/vehicle/cascade";
+import type { Context } from "../context";
+import { cascadeData } from "../vehicle/cascade-data";
+import { checkCompatibility } from "../vehicle/check-compatibility";
+import { serviceIntervals } from "../vehicle/service-intervals";
+import { supplierCounts } from "../suppliers/supplier-counts";
+import { taskIdsOf } from "./task-ids";
+
+const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["date", "supplier", "customer"]);
+const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set(["vehicle", "logbook", "date", "supplier", "customer"]);
+
+/**
+ * Gathers what the rules of a step read beside the lead, all at once; `step` null = wherever the lead stopped.
+ * Whatever cannot be found out never stops the customer (ledger F-202).
+ */
+export async function loadJourney(context: Context, lead: Lead, step: StepId | null): Promise<Journey> {
+  const group = step === null ? "customer" : STEPS[step].group;
+  const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
+  const [suppliers, vehicleProblems, intervalCount, askedVehicleKeys] = await Promise.all([
+    ASKS_ABOUT_SUPPLIERS.has(group) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
+    quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
+    isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
+    isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],
+  ]);
+  return { lead, suppliers, contactNeeded: needsContact(lead), vehicleProblems, intervalCount, askedVehicleKeys };
+}
+
+async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    context.log.warn({ event: "unexpected-error", where: `funnel: ${what}`, message: error instanceof Error ? error.message : "unknown" });
+    return otherwise;
+  }
+}
+
+function needsContact(lead: Lead): boolean {
+  return contactCaptureNeeded({
+    isSignedIn: false,
+    hasCompleteContact: isContactComplete(lead.contact) && isMobileVerified(lead.contact),
+    isPayOnQuote: lead.gotProductQuoteFlow || lead.gotExclusiveSupplierFlow,
+    canPriceCart: lead.cart.every((item) => item.canCalculatePrice === true),
+    isHiddenByFirstVisit: false,
+  });
+}
+
+/** Names of incompatible repairs, then the logbook service when no schedule is known for the vehicle (ledger F-198 to F-204). */
+async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly string[]> {
+  if (lead.vehicle.mid === null) return [];
+  const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, lead.suburb?.state ?? null);
+  const logbook = logbookService(lead.cart);
+  return [...incompatible.map(({ name }) => name), ...(logbook !== undefined && lead.vehicle.serviceScheduleId === null ? [logbook.name] : [])];
+}
+
+async function countIntervals(context: Context, { cart, vehicle }: Lead): Promise<number | null> {
+  const { mid, serviceScheduleId } = vehicle;
+  if (mid === null || serviceScheduleId === null || logbookService(cart) === undefined) return null;
+  return (await serviceIntervals(context, mid, serviceScheduleId)).length;
+}
+
+async function askedKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
+  if (vehicle.make === null || vehicle.isVerifiedRego) return [];
+  // All years of the model: the year itself may have been the only choice.
+  return walkCascade(vehicle, await cascadeData(context, { ...vehicle, year: null })).asked;
+}

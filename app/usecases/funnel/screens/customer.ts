@@ -1,0 +1,86 @@
+import { COUNTRIES } from "../../../domain/country/country";
+import type { Journey } from "../../../domain/funnel/journey";
+import type { QuoteUrgency, SupplierCategory } from "../../../domain/lead/lead";
+import { isPricedFlow, pricingGate, pricingTitle, type PricingGate } from "../../../domain/lead/pricing-gate";
+import { submitLabel, verifyLabel, type LabelFacts } from "../../../domain/lead/submit-label";
+import { localityLabel } from "../../../domain/location/locality";
+import { displayPhone } from "../../../domain/phone/display";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import type { LoadScreen } from "../screen";
+import type { AnswerRow, ContactScreen, Screens } from "../screen-types";
+
+const URGENCY_WORDS: Readonly<Record<QuoteUrgency, string>> = {
+  AsSoonAsPossible: "As soon as possible",
+  WithinAFewWeeks: "Within a few weeks",
+  JustPriceChecking: "Just price checking",
+  SpecificDay: "On a specific day",
+};
+const CATEGORY_WORDS: Readonly<Record<SupplierCategory, string>> = { Workshop: "A workshop", MobileMechanic: "Someone who comes to me", Dealership: "A dealership" };
+
+export const gateOf = ({ lead, suppliers }: Journey): PricingGate => pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
+
+function labelFacts(journey: Journey): LabelFacts {
+  const gate = gateOf(journey);
+  return {
+    isSaving: false,
+    isUnknownVehicle: journey.lead.isUnknownVehicle,
+    needsContactCapture: journey.contactNeeded,
+    // Estimates without word from suppliers are not promised; the button must still say something.
+    isPriced: gate === "unknown" ? false : isPricedFlow(gate),
+    isSingleSupplier: journey.lead.workshopId !== null,
+  };
+}
+
+/** Everything answered so far, each with the step that changes it. */
+function answerRows({ lead, suppliers }: Journey): readonly AnswerRow[] {
+  const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
+  const vehicle = describeVehicle(lead.vehicle);
+  return [
+    { label: "Items", value: lead.cart.map(({ name }) => name).join(", "), step: "task-your-items" as const },
+    ...(suburb === null ? [] : [{ label: "Place", value: localityLabel(suburb), step: "location" as const }]),
+    { label: "Vehicle", value: isUnknownVehicle ? [vehicle, "not sure which one"].filter(Boolean).join(", ") : vehicle, step: "vehicle-rego-check" as const },
+    ...(isUnknownVehicle || quoteUrgency === null ? [] : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
+    ...(isUnknownVehicle || workshopCategory === null || suppliers?.totalCount === 0 ? [] : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
+  ];
+}
+
+export const customer: LoadScreen<Screens["customer"]> = (_, journey) => {
+  const { lead } = journey;
+  return {
+    pricingTitle: pricingTitle(gateOf(journey), lead.cart.length),
+    isUnknownVehicle: lead.isUnknownVehicle,
+    rows: answerRows(journey),
+    submitLabel: submitLabel(labelFacts(journey)),
+    firstName: [lead.contact.firstName, lead.contact.lastName].filter(Boolean).join(" "),
+    phone: displayPhone(lead.contact.phone ?? lead.contact.mobile ?? ""),
+    repairNotes: lead.repairNotes ?? "",
+    phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
+  };
+};
+
+function contact({ lead }: Journey): ContactScreen {
+  const { firstName, lastName, email, phone, mobile } = lead.contact;
+  return {
+    firstName: firstName ?? "",
+    lastName: lastName ?? "",
+    email: email ?? "",
+    phone: displayPhone(phone ?? mobile ?? ""),
+    phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
+  };
+}
+
+export const detailsStep1: LoadScreen<Screens["customer-details-step1"]> = (_, journey) => contact(journey);
+export const contactInfo: LoadScreen<Screens["customer-contact-info"]> = (_, journey) => ({ ...contact(journey), submitLabel: submitLabel(labelFacts(journey)) });
+export const notes: LoadScreen<Screens["customer-notes-for-mechanic"]> = (_, { lead }) => ({ repairNotes: lead.repairNotes ?? "" });
+
+/** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
+export const detailsStep2: LoadScreen<Screens["customer-details-step2"]> = (_, journey, parameters) => {
+  const { lead } = journey;
+  const mobile = lead.contact.mobile ?? (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
+  return {
+    mobile: displayPhone(mobile ?? ""),
+    mobilePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
+    isCodeSent: parameters.get("sub") === "code" && lead.contact.mobile !== null,
+    submitLabel: verifyLabel(labelFacts(journey)),
+  };
+};

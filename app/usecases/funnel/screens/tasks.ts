@@ -1,0 +1,114 @@
+import { blockingItems } from "../../../domain/cart/mixed-cart";
+import { windscreenItem } from "../../../domain/cart/find-item";
+import { NO_WINDSCREEN_ANSWER, WINDSCREEN_FEATURE_LABEL, WINDSCREEN_FEATURES } from "../../../domain/cart/windscreen-features";
+import type { Category, ListedTask } from "../../../domain/catalogue/catalogue";
+import { isOffered } from "../../../domain/catalogue/is-offered";
+import { followQuestions } from "../../../domain/funnel/question-path";
+import type { Lead } from "../../../domain/lead/lead";
+import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
+import type { Context } from "../../context";
+import { searchTasks } from "../../tasks/search-tasks";
+import { offeredCategories, tasksOfCategory } from "../../tasks/task-lists";
+import { itemLine } from "../item-line";
+import { type LoadScreen, wholeNumber } from "../screen";
+import type { CategoryChoice, Screens, TaskChoice } from "../screen-types";
+import { SERVICE_CHOICES } from "../service-choices";
+
+const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
+
+export const taskChoice = ({ id, name, summary, pricing }: ListedTask): TaskChoice => ({ id, name, summary, pricing });
+const categoryChoice = ({ id, name, description, iconHint }: Category): CategoryChoice => ({ id, name, description, icon: iconHint });
+
+/** Tasks that answers offer only ("addon") are not on the lists. */
+const isListed = (task: ListedTask) => !task.tags.includes("addon");
+
+async function tasksOf(context: Context, lead: Lead, categoryId: number): Promise<readonly TaskChoice[]> {
+  const tasks = await tasksOfCategory(context, categoryId, lead.suburb?.state ?? null);
+  return tasks.filter(isListed).map(taskChoice);
+}
+
+export const taskSelect: LoadScreen<Screens["task-select"]> = async (context, { lead }, parameters) => {
+  const categories = (await offeredCategories(context, lead.suburb?.state ?? null)).map(categoryChoice);
+  const marked = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
+  return {
+    categories,
+    // The category the visitor arrived with stands first and open (ledger F-029, F-030).
+    markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, lead, marked.id) },
+    itemCount: lead.cart.length,
+  };
+};
+
+export const taskCategory: LoadScreen<Screens["task-category"]> = async (context, { lead }, parameters) => {
+  const id = wholeNumber(parameters.get("repairCategoryId"));
+  const category = (await context.db.tasks.categories()).find((candidate) => candidate.id === id);
+  if (category === undefined) return { category: null, tasks: [] };
+  return { category: categoryChoice(category), tasks: await tasksOf(context, lead, category.id) };
+};
+
+export const taskService: LoadScreen<Screens["task-service"]> = () => ({ services: SERVICE_CHOICES });
+
+export const taskSearch: LoadScreen<Screens["task-search"]> = async (context, { lead }, parameters) => {
+  const query = (parameters.get("q") ?? "").trim().slice(0, 100);
+  return { query, results: query === "" ? [] : (await searchTasks(context, query, lead.suburb?.state ?? null)).map(taskChoice) };
+};
+
+export const taskCustom: LoadScreen<Screens["task-custom"]> = () => ({ details: "" });
+
+/** The question is found again from the address, so a reload asks the same (ledger F-042). */
+export const taskGenericItem: LoadScreen<Screens["task-generic-item"]> = async (context, _, parameters) => {
+  const taskId = wholeNumber(parameters.get("repairInspectionId"));
+  const task = taskId === null ? null : await context.db.tasks.find(taskId);
+  if (task === null) return { goTo: "task-select" };
+  const path = (parameters.get("path") ?? "").split(",").flatMap((text) => wholeNumber(text) ?? []);
+  const followed = followQuestions(
+    await context.db.tasks.questions(),
+    task.id,
+    path.map((id) => [id]),
+  );
+  if (followed.isDone) return { goTo: "task-select" };
+  const { id, text, isMultiple, options } = followed.question;
+  return {
+    taskId: task.id,
+    taskName: task.name,
+    question: { id, text, isMultiple, options: options.map((option) => ({ id: option.id, text: option.text })) },
+    path: path.slice(0, followed.answered.length),
+  };
+};
+
+export const windscreenFeatures: LoadScreen<Screens["windscreen-features"]> = (_, { lead }) => {
+  const chosen = windscreenItem(lead.cart)?.windscreen ?? NO_WINDSCREEN_ANSWER;
+  const all = [...WINDSCREEN_FEATURES, "noFeatures"] as const;
+  return {
+    options: all.map((value) => ({ value, label: WINDSCREEN_FEATURE_LABEL[value], description: FEATURE_DESCRIPTIONS[value] })),
+    chosen: all.filter((feature) => chosen[feature] === true),
+  };
+};
+
+const FEATURE_DESCRIPTIONS = {
+  rainSensors: "The wipers start by themselves.",
+  antenna: "Thin wires for the radio run through the glass.",
+  brakeLaneAssist: "The car brakes or steers back by itself.",
+  forwardFacingCameras: "A camera sits behind the mirror.",
+  noFeatures: "Plain glass.",
+} as const;
+
+/** Jobs named in the address are offered with a button: opening an address never changes the lead (ledger F-026, F-027, F-031). */
+export const yourItems: LoadScreen<Screens["task-your-items"]> = async (context, { lead, suppliers }, parameters) => {
+  const ids = [parameters.get("repairInspectionId"), ...(parameters.get("repairInspectionIds") ?? "").split(",")].flatMap((text) => wholeNumber(text) ?? []);
+  const inCart = lead.cart.flatMap((item) => (item.kind === "RepairInspection" ? (item.repairInspectionId ?? []) : []));
+  const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
+  const service = SERVICE_CHOICES.find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
+  return {
+    items: lead.cart.map(itemLine),
+    pending: [
+      ...tasks.filter((task) => isOffered(task, placeOf(lead))).map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
+      ...(service === undefined ? [] : [{ name: service.name, field: "serviceTypeId" as const, value: String(service.serviceTypeId) }]),
+    ],
+    title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
+  };
+};
+
+export const instantQuotesUnavailable: LoadScreen<Screens["instant-quotes-unavailable"]> = (_, { lead }) => {
+  const blocking = blockingItems(lead.cart);
+  return { blocking: blocking.map(({ name }) => name), others: lead.cart.filter((item) => !blocking.includes(item)).map(({ name }) => name) };
+};

@@ -1,0 +1,68 @@
+import { REGO_STATES } from "../../../domain/country/rego-states";
+import { optionsAt } from "../../../domain/vehicle/cascade";
+import { clearFrom } from "../../../domain/vehicle/clear-below";
+import { closestIntervals, logbookAgeMonths } from "../../../domain/vehicle/closest-intervals";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import { searchOptions } from "../../../domain/vehicle/search-options";
+import { CASCADE, type CascadeKey, type LeadVehicle } from "../../../domain/vehicle/vehicle";
+import { dayAt } from "../../../domain/time/days";
+import { COUNTRIES } from "../../../domain/country/country";
+import type { Lead } from "../../../domain/lead/lead";
+import { logbookService } from "../../../domain/cart/find-item";
+import { cascadeData } from "../../vehicle/cascade-data";
+import { serviceIntervals } from "../../vehicle/service-intervals";
+import type { LoadScreen } from "../screen";
+import type { PlateForm, Screens, VehicleLevelScreen } from "../screen-types";
+
+const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
+
+/** The plate typed before, else the state of the job. */
+function plateForm(lead: Lead): PlateForm {
+  const states = REGO_STATES[lead.country];
+  const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
+  return { rego: lead.vehicle.rego ?? "", regoState: states.includes(state) ? state : "", states };
+}
+
+export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = (_, { lead }) => ({
+  ...plateForm(lead),
+  current: lead.vehicle.mid === null ? null : describeOrNull(lead.vehicle),
+});
+
+/** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
+export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = (_, { lead }) => ({
+  ...plateForm(lead),
+  known: lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null,
+});
+
+export const vehicleLevel =
+  (level: CascadeKey): LoadScreen<VehicleLevelScreen> =>
+  async (context, { lead }) => {
+    const above = clearFrom(lead.vehicle, level);
+    const data = await cascadeData(context, above);
+    const popular = level === "make" || level === "model" ? searchOptions(data.models, data.country) : null;
+    const models = popular?.allMakes.find(({ make }) => make === lead.vehicle.make)?.popularModels ?? [];
+    const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => above[key]);
+    return {
+      soFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
+      options: optionsAt(level, above, data).map(({ value }) => value),
+      popular: level === "make" ? (popular?.popularMakes ?? []) : level === "model" ? models : [],
+      chosen: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
+      offersNotSure: level === "year" || level === "engine",
+    };
+  };
+
+export const vehicleTaskError: LoadScreen<Screens["vehicle-task-error"]> = (_, { lead, vehicleProblems }) => ({
+  problems: vehicleProblems,
+  vehicle: describeVehicle(lead.vehicle),
+});
+
+/** The services nearest to the vehicle's age; the rest earlier or later (ledger F-426, F-427). */
+export const logbookInterval: LoadScreen<Screens["vehicle-logbook-interval"]> = async (context, { lead }) => {
+  const { mid, serviceScheduleId, year } = lead.vehicle;
+  const intervals = mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+  if (intervals.length === 0) return { goTo: "vehicle-task-error" };
+  const thisYear = Number(dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4));
+  const { earlier, shown, later } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
+  const choices = (intervals: typeof shown) => intervals.map(({ id, name }) => ({ id, name }));
+  return { earlier: choices(earlier), closest: choices(shown), later: choices(later), chosen: logbookService(lead.cart)?.serviceIntervalId ?? null, vehicle: describeVehicle(lead.vehicle) };
+};

@@ -1,0 +1,71 @@
+import { progress } from "../../domain/funnel/progress";
+import { mayShow, previous, resume } from "../../domain/funnel/step-machine";
+import { isStepId, type StepId } from "../../domain/funnel/step-id";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { readLead } from "../leads/read-lead";
+import { loadJourney } from "./load-journey";
+import { panelOf } from "./panel";
+import type { StepParameters } from "./screen";
+import type { Panel, Screens } from "./screen-types";
+import { SCREENS } from "./screens";
+
+export interface ShowStepInput {
+  readonly guid: string;
+  /** As it stands in the address; null = none. */
+  readonly step: string | null;
+  readonly parameters: StepParameters;
+}
+
+export type ShownStep = {
+  readonly ok: true;
+  readonly kind: "screen";
+  readonly guid: string;
+  readonly step: StepId;
+  readonly screen: Screens[StepId];
+  readonly back: StepId | null;
+  readonly progress: { readonly at: number; readonly of: number };
+  readonly panel: Panel | null;
+};
+/** The step asked for cannot be shown yet, or has nothing to ask: go there instead. */
+export type GoElsewhere = { readonly ok: true; readonly kind: "go"; readonly step: StepId; readonly parameters?: Readonly<Record<string, string>> };
+
+/** One step of the funnel, as far as the lead allows it. Changes nothing. */
+export async function showStep(context: Context, { guid, step: asked, parameters }: ShowStepInput): Promise<ShownStep | GoElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
+  if (asked !== null && !isStepId(asked)) {
+    context.log.warn({ event: "unknown-step", step: asked.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
+    return refuse("unknown-step");
+  }
+  const read = await lookUpLead(context, guid);
+  if (!read.ok) return read;
+  const journey = await loadJourney(context, read.lead, asked);
+  if (asked === null) return opening(parameters) ?? { ok: true, kind: "go", step: resume(journey) };
+
+  // Jobs named in the address are offered before there is a cart.
+  const entry = asked === "task-your-items" && namesJobs(parameters) ? ({ ok: true } as const) : mayShow(asked, journey);
+  if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
+  const screen = await SCREENS[asked](context, journey, parameters);
+  if ("goTo" in screen) return { ok: true, kind: "go", step: screen.goTo };
+  return { ok: true, kind: "screen", guid: read.lead.guid, step: asked, screen, back: previous(asked, journey), progress: progress(asked, journey), panel: panelOf(journey) };
+}
+
+/** A look-up that fails ends like one that finds nothing (ledger F-176); the log knows the difference. */
+async function lookUpLead(context: Context, guid: string): ReturnType<typeof readLead> {
+  try {
+    return await readLead(context, guid);
+  } catch (error) {
+    context.log.error({ event: "unexpected-error", where: "funnel: lead look-up", message: error instanceof Error ? error.message : "unknown" });
+    return refuse("lead-not-found");
+  }
+}
+
+const JOB_PARAMETERS = ["repairInspectionId", "repairInspectionIds", "serviceTypeId"] as const;
+const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((name) => parameters.get(name) !== null);
+
+/** An address without a step that names jobs or a category opens there (ledger F-026 to F-031). */
+function opening(parameters: StepParameters): GoElsewhere | null {
+  const kept = (names: readonly string[]) => Object.fromEntries(names.flatMap((name) => [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null)));
+  if (namesJobs(parameters)) return { ok: true, kind: "go", step: "task-your-items", parameters: kept(JOB_PARAMETERS) };
+  if (parameters.get("repairCategoryId") !== null) return { ok: true, kind: "go", step: "task-category", parameters: kept(["repairCategoryId"]) };
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { TyreQuality } from "../../domain/lead/cart-item";
+
+export interface TyreSize {
+  readonly width: number;
+  readonly profile: number;
+  readonly rim: number;
+  /** The qualities it is sold in. */
+  readonly qualities: readonly TyreQuality[];
+}
+
+export interface Tyres {
+  /** By width, profile, rim. Kept in memory after the first read. */
+  sizes(): Promise<readonly TyreSize[]>;
+  /** Sizes that makers fit to this model in this year and that are sold; empty when nothing is known. */
+  usualFor(make: string, model: string, year: number): Promise<readonly Omit<TyreSize, "qualities">[]>;
+}
