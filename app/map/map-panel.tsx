@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
-import type { ListingMap } from "./listing-map";
+import type { ListingMap } from "./listing-map.client";
 import type { Pin } from "./pin";
 
 interface Props {
@@ -27,7 +27,7 @@ export function MapPanel({ pins, place, zoom, active, onActivate, onChoose }: Pr
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       try {
-        const { createListingMap } = await import("./listing-map");
+        const { createListingMap } = await import("./listing-map.client");
         if (gone) return;
         map.current = createListingMap({ container: element, place: { name, longitude, latitude }, zoom, onActivate, onChoose });
         setState("ready");
