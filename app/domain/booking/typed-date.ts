@@ -1,0 +1,28 @@
+import type { PlainDay } from "../time/plain-date";
+
+const FORMS = [/^(\d{2})\/(\d{2})\/(\d{4})$/, /^(\d{2})\/(\d{2})\/(\d{2})$/, /^(\d{2})(\d{2})(\d{4})$/, /^(\d{2})(\d{2})(\d{2})$/];
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const daysIn = (year: number, month: number) => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+
+/**
+ * A date as people here type it, day first: dd/MM/yyyy, dd/MM/yy, ddMMyyyy or ddMMyy and nothing else (B-163).
+ * Two-digit years are 20yy. Answers null for any other text and for days that do not exist.
+ */
+export function parseTypedDate(text: string): PlainDay | null {
+  const typed = text.trim();
+  for (const form of FORMS) {
+    const found = form.exec(typed);
+    if (!found) continue;
+    const [, dd = "", MM = "", yy = ""] = found;
+    const year = Number(yy.length === 2 ? `20${yy}` : yy);
+    const month = Number(MM);
+    const day = Number(dd);
+    if (day < 1 || day > daysIn(year, month)) return null;
+    return `${String(year).padStart(4, "0")}-${MM}-${dd}`;
+  }
+  return null;
+}
+
+/** yyyy-MM-dd as dd/MM/yyyy, the form in which the box shows a chosen day. */
+export const asTypedDate = (day: PlainDay): string => day.split("-").reverse().join("/");

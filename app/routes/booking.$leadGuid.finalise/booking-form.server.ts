@@ -1,0 +1,71 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import type { BookingRequest } from "~/domain/booking/request";
+import { parseTypedDate } from "~/domain/booking/typed-date";
+import type { PaymentMethod } from "~/domain/payments/eligibility";
+import type { PlainDay } from "~/domain/time/plain-date";
+import type { FieldErrors } from "~/ui/field-errors";
+
+const text = z
+  .string()
+  .max(5000)
+  .optional()
+  // Whitespace only is no answer (B-199).
+  .transform((typed) => typed?.trim() || null);
+const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
+
+const schema = z.object({
+  intent: z.enum(["book", "price"]),
+  submissionKey: z.string().regex(/^[\w-]{27}$/),
+  supplierId: z.coerce.number().int().positive(),
+  serviceDay: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  typedDate: text,
+  arrival: z.string().regex(TIMES).optional(),
+  extras: z.array(z.coerce.number().int().positive()).max(60).default([]),
+  firstName: text,
+  lastName: text,
+  mobile: text,
+  email: text,
+  customerAddress: text,
+  flatSafeArea: z.enum(["yes", "no"]).optional(),
+  rego: text,
+  comments: text,
+  agreedTerms: z.literal("on").optional(),
+  paymentMethod: z.enum(["creditCard", "payOnTheDay"]).default("payOnTheDay"),
+});
+
+export interface BookingForm {
+  readonly intent: "book" | "price";
+  readonly submissionKey: string;
+  readonly request: BookingRequest;
+  readonly method: PaymentMethod;
+  readonly typedDate: string | null;
+  /** A typed date that is none; everything else is judged by the use case. */
+  readonly errors: FieldErrors;
+}
+
+/** The posted finalise form; null = not a form of ours (a hidden field was changed). */
+export function readBookingForm(formData: FormData, leadGuid: string): BookingForm | null {
+  const submission = parseWithZod(formData, { schema });
+  if (submission.status !== "success") return null;
+  const form = submission.value;
+  const typed: PlainDay | null = form.typedDate === null ? null : parseTypedDate(form.typedDate);
+  const [, from = "", to = null] = TIMES.exec(form.arrival ?? "") ?? [];
+  return {
+    intent: form.intent,
+    submissionKey: form.submissionKey,
+    method: form.paymentMethod,
+    typedDate: form.typedDate,
+    errors: form.typedDate !== null && typed === null ? { typedDate: ["Enter the date as day, month, year, like 24/11/2026"] } : {},
+    request: {
+      bookingId: null, mid: null, workshopId: form.supplierId, zone: null, isPaymentOnly: false, isMobile: false,
+      flatSafeArea: form.flatSafeArea === undefined ? null : form.flatSafeArea === "yes",
+      customerAddress: form.customerAddress, customerLatitude: null, customerLongitude: null, leadGuid,
+      serviceDay: typed ?? form.serviceDay, arrivalFrom: from, arrivalTo: to ?? null,
+      promoCode: null, partnerReferralCode: null, youiRewardsOption: null,
+      firstName: form.firstName, lastName: form.lastName, mobile: form.mobile, email: form.email, rego: form.rego, comments: form.comments,
+      agreedTerms: form.agreedTerms === "on", additionalServices: [], extraIds: form.extras,
+      isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { ChoiceCards } from "~/ui/choice-cards";
+import type { FieldErrors } from "~/ui/field-errors";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseView } from "./finalise-view.server";
+import { Section } from "./section";
+
+interface Props {
+  view: FinaliseView;
+  values: FinaliseValues;
+  errors: FieldErrors;
+}
+
+/** Who books (B-063), where the job is (B-154, B-164), and what else the supplier should know (B-064). */
+export function DetailsSection({ view, values, errors }: Props) {
+  const { suburb, supplier } = view;
+  const where = suburb && [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ");
+  return (
+    <>
+      <Section id="details" title="Your details">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="firstName" label="First name" errors={errors} defaultValue={values.firstName} autoComplete="given-name" />
+          <TextField name="lastName" label="Last name" errors={errors} defaultValue={values.lastName} autoComplete="family-name" />
+          <TextField name="mobile" label="Mobile" type="tel" errors={errors} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" placeholder={view.phonePlaceholder} />
+          <TextField name="email" label="Email" type="email" errors={errors} defaultValue={values.email} autoComplete="email" />
+          {view.isFleet && <TextField name="rego" label="Registration" errors={errors} defaultValue={values.rego} autoComplete="off" />}
+        </div>
+      </Section>
+      <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>
+        <TextField
+          name="customerAddress"
+          label="Street address"
+          hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off."}`}
+          errors={errors}
+          defaultValue={values.customerAddress}
+          autoComplete="street-address"
+        />
+        {supplier.isMobile && (
+          <ChoiceCards
+            name="flatSafeArea"
+            legend="Is there a flat, safe area to work on?"
+            columns={2}
+            errors={errors}
+            defaultValue={values.flatSafeArea}
+            options={[
+              { value: "yes", label: "Yes", description: "A driveway, car park or quiet street" },
+              { value: "no", label: "No", description: "The mechanic will call you first" },
+            ]}
+          />
+        )}
+      </Section>
+      <Section id="more" title="Anything else">
+        <TextArea name="comments" label="Comments for the supplier" hint="Optional" errors={errors} defaultValue={values.comments} rows={4} maxLength={2000} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ChangeEvent, useState } from "react";
+import { type ExtraChoice, extraChoices, settleExtras } from "~/domain/extras/selection";
+import type { SupplierExtra } from "~/domain/supplier/supplier";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { Money } from "~/ui/money";
+import type { FinaliseView } from "./finalise-view.server";
+import { Section } from "./section";
+
+/** The extras on offer (B-059). What a choice rules out shows at once; the price follows from the server. */
+export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange: () => void }) {
+  const { extras } = view.supplier;
+  const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);
+  const choices = new Map(extraChoices(extras, ticked).map((choice) => [choice.id, choice]));
+  if (extras.length === 0) return null;
+
+  const change = (event: ChangeEvent<HTMLDivElement>) => {
+    const input = event.target as unknown as HTMLInputElement;
+    const id = Number(input.value);
+    setTicked(settleExtras(extras, input.checked ? [...ticked, id] : ticked.filter((other) => other !== id)));
+    onChange();
+  };
+  return (
+    <Section id="extras" title="Extras">
+      <div onChange={change}>
+        <ChoiceCards
+          name="extras"
+          type="checkbox"
+          legend="Extras"
+          hideLegend
+          columns={2}
+          defaultValue={view.extraIds.map(String)}
+          options={extras.map((extra) => optionOf(extra, choices.get(extra.id), view.price.currency))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const optionOf = (extra: SupplierExtra, choice: ExtraChoice | undefined, currency: "AUD" | "NZD") => ({
+  value: String(extra.id),
+  label: extra.name,
+  description: extra.description,
+  aside: extra.priceIncGst === 0 ? "Free" : <Money cents={extra.priceIncGst} currency={currency} />,
+  disabled: choice?.disabled ?? false,
+  disabledReason: choice?.note,
+});

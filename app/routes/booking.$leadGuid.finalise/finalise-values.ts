@@ -1,0 +1,19 @@
+/** What stands in the form's boxes. */
+export interface FinaliseValues {
+  readonly typedDate: string;
+  /** "08:00", or "08:00-10:00" for a window. */
+  readonly arrival: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly customerAddress: string;
+  readonly flatSafeArea: "" | "yes" | "no";
+  readonly rego: string;
+  readonly comments: string;
+  readonly agreedTerms: boolean;
+}
+
+export const VALUES_OF_NOBODY: FinaliseValues = {
+  typedDate: "", arrival: "", firstName: "", lastName: "", mobile: "", email: "", customerAddress: "", flatSafeArea: "", rego: "", comments: "", agreedTerms: false,
+};

@@ -1,0 +1,70 @@
+import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
+import type { BookingRequest } from "~/domain/booking/request";
+import { displayPhone } from "~/domain/phone/display";
+import { settleExtras } from "~/domain/extras/selection";
+import { COUNTRIES } from "~/domain/country/country";
+import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
+
+/** What the page draws: nothing of the supplier that customers do not see, nothing of the lead that they did not ask for. */
+export function finaliseView(details: FinaliseDetails, submissionKey: string, values: FinaliseValues) {
+  const { lead, offer } = details;
+  const { supplier } = offer;
+  return {
+    submissionKey,
+    values,
+    leadGuid: lead.guid,
+    vehicle: lead.vehicle.description,
+    items: lead.cart.map((item) => ({ key: item.key, name: item.name })),
+    supplier: {
+      id: supplier.id, name: supplier.name, kind: supplier.kind, suburbName: supplier.suburbName, state: supplier.state, street: supplier.street,
+      rating100: supplier.rating100, ratingCount: supplier.ratingCount, isPremium: supplier.isPremium, hasVerifiedCredentials: supplier.hasVerifiedCredentials,
+      licenceNumber: supplier.licenceNumber, isMobile: supplier.isMobile, isDemo: supplier.isDemo, minimumBookingAmount: supplier.minimumBookingAmount,
+      extras: supplier.extras,
+    },
+    serviceDay: offer.serviceDay,
+    availableDays: offer.availableDays,
+    arrivalLabel: offer.arrivalLabel,
+    arrivals: offer.arrivals,
+    extraIds: settleExtras(supplier.extras, offer.extraIds),
+    price: offer.price,
+    methods: details.methods,
+    isBelowMinimum: details.isBelowMinimum,
+    freeUntil: details.freeUntil && { day: details.freeUntil.day, time: details.freeUntil.time },
+    booked: details.booked,
+    released: details.released,
+    isFleet: lead.fleetCompanyId !== null,
+    suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode },
+    phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
+  };
+}
+
+export type FinaliseView = ReturnType<typeof finaliseView>;
+
+/** First sight of the form: what was sent with an earlier payment, else what the holder told us before. */
+export function firstValues({ earlier, contact, lead }: FinaliseDetails): FinaliseValues {
+  if (earlier) return valuesOf(earlier, "");
+  const phone = contact.mobile ?? contact.phone;
+  return {
+    ...VALUES_OF_NOBODY,
+    firstName: contact.firstName ?? "",
+    lastName: contact.lastName ?? "",
+    mobile: phone === null ? "" : displayPhone(phone),
+    email: contact.email ?? "",
+    rego: lead.vehicle.rego ?? "",
+  };
+}
+
+/** What was typed, to be shown again. */
+export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseValues => ({
+  typedDate,
+  arrival: request.arrivalTo === null ? request.arrivalFrom : `${request.arrivalFrom}-${request.arrivalTo}`,
+  firstName: request.firstName ?? "",
+  lastName: request.lastName ?? "",
+  mobile: request.mobile === null ? "" : displayPhone(request.mobile),
+  email: request.email ?? "",
+  customerAddress: request.customerAddress ?? "",
+  flatSafeArea: request.flatSafeArea === null ? "" : request.flatSafeArea ? "yes" : "no",
+  rego: request.rego ?? "",
+  comments: request.comments ?? "",
+  agreedTerms: request.agreedTerms,
+});

@@ -1,0 +1,76 @@
+import { formatMoney } from "~/domain/money/format";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { Disclosure } from "~/ui/disclosure";
+import type { FieldErrors } from "~/ui/field-errors";
+import { formatDay, formatTime } from "~/ui/format";
+import { PriceTotal } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/ui/price-lines";
+import { Spinner } from "~/ui/spinner";
+import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseView } from "./finalise-view.server";
+
+const METHODS = {
+  creditCard: { value: "creditCard", label: "Credit or debit card", description: "Visa or Mastercard. Your bank holds the amount now; it is taken when the supplier confirms, or within six days." },
+  payOnTheDay: { value: "payOnTheDay", label: "Pay on the day", description: "You pay the supplier when the work is done. Nothing is charged now." },
+} as const;
+
+interface Props {
+  view: FinaliseView;
+  values: FinaliseValues;
+  errors: FieldErrors;
+  isRepricing: boolean;
+  isBooking: boolean;
+}
+
+/** What one pays, until when it can be changed, how to pay, and the button that says what happens. */
+export function PayPanel({ view, values, errors, isRepricing, isBooking }: Props) {
+  const { price, methods, freeUntil } = view;
+  return (
+    <aside aria-label="Price and payment" className="grid gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-6">
+      <div aria-live="polite">
+        <p className="text-sm text-soft">{price.strategy === "PriceRange" ? "Estimated total" : "Total"}</p>
+        <p className="flex items-center gap-3 text-2xl font-bold">
+          <PriceTotal price={price} />
+          <span className="text-sm font-normal text-soft">incl. GST</span>
+          {isRepricing && <Spinner label="Updating the price" />}
+        </p>
+      </div>
+      {/* Open by default: the lines are why the total can be trusted (B-067). */}
+      <Disclosure summary="What the price is made of" open>
+        <PriceLines price={price} />
+      </Disclosure>
+      <Button name="intent" value="price" variant="secondary" pending={isRepricing} className="[@media(scripting:enabled)]:hidden">
+        Update price and times
+      </Button>
+      {view.isBelowMinimum && (
+        <Notice tone="attention" title="Below the least amount">
+          {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}. Add an extra, or choose another supplier.
+        </Notice>
+      )}
+      <ChoiceCards name="paymentMethod" legend="How you pay" errors={errors} defaultValue={methods[0]} options={methods.map((method) => METHODS[method])} />
+      <div>
+        <CheckboxField name="agreedTerms" label="I agree to the booking terms" errors={errors} defaultChecked={values.agreedTerms} />
+        <Disclosure summary="The booking terms">
+          <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
+            <li>The price is for the work listed here. Anything more needs your yes first.</li>
+            <li>You can change or cancel without cost until 24 hours before you arrive.</li>
+            <li>Later than that, the supplier may charge for the time it kept for you.</li>
+            <li>If the supplier declines, the held amount is released in full.</li>
+            <li>Your consumer guarantees come on top of these terms.</li>
+          </ul>
+        </Disclosure>
+      </div>
+      {freeUntil && (
+        <p className="text-sm">
+          Free to change until {formatDay(freeUntil.day, { year: false })}, {formatTime(freeUntil.time)}
+        </p>
+      )}
+      <Button name="intent" value="book" size="lg" pending={isBooking} className="sm:w-full">
+        {methods[0] === "creditCard" ? `Pay ${formatMoney(price.total, price.currency)}` : "Book now"}
+      </Button>
+    </aside>
+  );
+}

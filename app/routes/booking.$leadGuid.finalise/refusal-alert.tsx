@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import type { PlainDay } from "~/domain/time/plain-date";
+import { formatDay } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+
+/** Why the booking was not taken, in the words of the prevalidate table. */
+export interface RefusalAlert {
+  readonly title: string | null;
+  readonly text: string;
+  readonly next: "form" | "quotes" | "booking";
+  readonly bookingToken: string | null;
+  readonly nextDays: readonly PlainDay[];
+}
+
+const LINK = "font-semibold text-accent underline underline-offset-4";
+
+export function RefusalNotice({ alert, leadGuid }: { alert: RefusalAlert; leadGuid: string }) {
+  return (
+    <Notice tone="error" role="alert" title={alert.title}>
+      <p>{alert.text}</p>
+      {alert.nextDays.length > 0 && <p>Next free: {alert.nextDays.map((day) => formatDay(day, { year: false })).join(", ")}.</p>}
+      {alert.next === "quotes" && (
+        <Link to={`/quotes/${leadGuid}`} className={LINK}>
+          See the other suppliers
+        </Link>
+      )}
+      {alert.bookingToken && (
+        <Link to={`/booking/${alert.bookingToken}/confirmation`} className={LINK}>
+          See your booking
+        </Link>
+      )}
+    </Notice>
+  );
+}

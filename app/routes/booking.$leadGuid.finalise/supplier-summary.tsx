@@ -1,0 +1,41 @@
+import { BadgeCheck, MapPin, Wrench } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { Rating } from "~/ui/rating";
+import type { FinaliseView } from "./finalise-view.server";
+
+const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+
+/** Who does the job, and which job (B-056). */
+export function SupplierSummary({ view: { supplier, items, vehicle } }: { view: FinaliseView }) {
+  return (
+    <section aria-labelledby="supplier" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <div className="grid gap-1">
+        <h2 id="supplier" className="text-lg font-semibold">
+          {supplier.name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          <span>{KIND_WORDS[supplier.kind]}</span>
+          <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
+          {supplier.isPremium && <Badge tone="accent">Premium</Badge>}
+          {supplier.hasVerifiedCredentials && (
+            <Badge>
+              <BadgeCheck className="size-3.5" aria-hidden /> Verified
+            </Badge>
+          )}
+          {supplier.isDemo && <Badge tone="attention">Demo data</Badge>}
+        </p>
+      </div>
+      <p className="flex gap-2">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-faint" aria-hidden />
+        {supplier.isMobile ? `Comes to you from ${supplier.suburbName} ${supplier.state}` : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`}
+      </p>
+      <p className="flex gap-2">
+        <Wrench className="mt-0.5 size-5 shrink-0 text-faint" aria-hidden />
+        <span>
+          {items.map((item) => item.name).join(", ")}
+          {vehicle && <span className="block text-soft">{vehicle}</span>}
+        </span>
+      </p>
+    </section>
+  );
+}

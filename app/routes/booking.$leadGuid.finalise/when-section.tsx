@@ -1,0 +1,56 @@
+import { formatDay, formatTime } from "~/ui/format";
+import { Disclosure } from "~/ui/disclosure";
+import type { FieldErrors } from "~/ui/field-errors";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseView } from "./finalise-view.server";
+import { Section } from "./section";
+
+interface Props {
+  view: FinaliseView;
+  values: FinaliseValues;
+  errors: FieldErrors;
+  /** The chosen day has times and a price of its own. */
+  onChange: () => void;
+}
+
+/** Day and time (B-057, B-058): only days with room are offered; a day may also be typed (B-163). */
+export function WhenSection({ view, values, errors, onChange }: Props) {
+  const { availableDays, serviceDay, arrivals, arrivalLabel } = view;
+  // A day that filled up stays visible while the customer chooses another.
+  const days = availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
+  const options = arrivals.map(({ from, to }) => ({
+    value: to === null ? from : `${from}-${to}`,
+    label: to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`,
+  }));
+  return (
+    <Section id="when" title="When">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          key={serviceDay}
+          name="serviceDay"
+          label="Date"
+          errors={errors}
+          defaultValue={serviceDay}
+          onChange={onChange}
+          options={days.map((day) => ({ value: day, label: availableDays.includes(day) ? formatDay(day) : `${formatDay(day)} (full)`, disabled: false }))}
+        />
+        <SelectField name="arrival" label={arrivalLabel} errors={errors.arrivalFrom} defaultValue={values.arrival || options[0]?.value} options={options} />
+      </div>
+      <Disclosure summary="Type a date instead" open={values.typedDate !== "" || undefined}>
+        <TextField
+          name="typedDate"
+          label="Date"
+          hint="Day, month, year, like 24/11/2026. It replaces the date above."
+          errors={errors}
+          defaultValue={values.typedDate}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          onBlur={onChange}
+        />
+      </Disclosure>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Offer } from "../../domain/booking/offer";
+import type { BookingRequest } from "../../domain/booking/request";
+import { type FreeChangeUntil, freeChangeUntil } from "../../domain/booking/cancellation";
+import { isBelowMinimum } from "../../domain/booking/minimum-amount";
+import type { Lead, LeadContact } from "../../domain/lead/lead";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { ReleaseReason } from "../../domain/payments/attempt";
+import { type PaymentMethod, paymentMethods } from "../../domain/payments/eligibility";
+import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { openLead } from "../leads/open-lead";
+import { requestOfAttempt } from "../payments/read-attempt";
+import { loadOffer } from "./load-offer";
+
+export interface FinaliseAsked {
+  readonly leadGuid: string;
+  /** null = the supplier the lead chose. */
+  readonly supplierId: number | null;
+  readonly day: PlainDay | null;
+  /** null = what every booking starts with. */
+  readonly extraIds: readonly number[] | null;
+  readonly arrivalFrom: PlainTime | null;
+  /** A payment that was begun: what was typed comes back, for its holder. */
+  readonly attemptId: string | null;
+}
+
+/** All that the finalise screen shows, worked out now (B-083). */
+export interface FinaliseDetails {
+  readonly lead: Lead;
+  /** Blank unless this browser gave them. */
+  readonly contact: LeadContact;
+  readonly offer: Offer;
+  readonly methods: readonly PaymentMethod[];
+  readonly isBelowMinimum: boolean;
+  readonly freeUntil: FreeChangeUntil | null;
+  readonly booked: { readonly id: number; readonly token: string } | null;
+  /** What was sent with an earlier payment attempt of this browser. */
+  readonly earlier: BookingRequest | null;
+  readonly released: ReleaseReason | null;
+}
+
+export async function getFinalise(context: Context, asked: FinaliseAsked): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
+  const [stored, booking, attempt] = await Promise.all([
+    context.db.leads.findStored(asked.leadGuid),
+    context.db.bookings.findForLead(asked.leadGuid),
+    asked.attemptId === null ? null : context.db.payments.find(asked.attemptId),
+  ]);
+  if (!stored) return refuse("lead-not-found");
+  const { lead } = await openLead(context, stored);
+  const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
+  const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
+  const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? lead.workshopId;
+  const wanted = { day: asked.day ?? earlier?.serviceDay ?? lead.serviceDate, extraIds: asked.extraIds ?? earlier?.extraIds ?? null };
+  const offer = supplierId === null ? null : await loadOffer(context, lead, supplierId, wanted);
+  if (!offer) return refuse("supplier-not-found");
+  const { price, supplier } = offer;
+  const arrival = offer.arrivals.find((one) => one.from === (asked.arrivalFrom ?? earlier?.arrivalFrom)) ?? offer.arrivals[0];
+  return {
+    ok: true,
+    lead,
+    contact: lead.contact,
+    offer,
+    methods: paymentMethods({
+      total: price.total,
+      pricingStrategy: price.strategy,
+      acceptOnlinePayments: supplier.acceptOnlinePayments,
+      fleetCompanyId: lead.fleetCompanyId,
+      cardAvailable: context.cards.provider !== null,
+    }),
+    isBelowMinimum: isBelowMinimum(price.total, supplier.minimumBookingAmount),
+    freeUntil: arrival ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
+    booked: booking && { id: booking.id, token: booking.token },
+    earlier,
+    released: ofThisLead?.reason ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { isTurnedAway } from "../../domain/payments/card-brand";
+import type { TypedCard } from "../../domain/payments/card-sandbox";
+import { cardholderNameError } from "../../domain/payments/cardholder-name";
+import { ONLY_VISA_AND_MASTERCARD } from "../../domain/payments/words";
+import type { Context } from "../context";
+
+export const cardPath = (leadGuid: string, attemptId: string) => `/booking/${leadGuid}/finalise/card/${attemptId}`;
+
+/**
+ * Does with a typed card what the provider's script does in a browser, where the sandbox serves.
+ * Answers where the customer goes next; what the issuer said is then read from the provider. The card ends here.
+ */
+export async function confirmSandboxCard(
+  context: Context,
+  input: { readonly attemptId: string; readonly clientSecret: string; readonly card: Omit<TypedCard, "country"> },
+): Promise<{ ok: true; next: string } | Refusal<"payment-not-found"> | (Refusal<"invalid-input"> & { readonly message: string; readonly back: string })> {
+  const attempt = await context.db.payments.find(input.attemptId);
+  if (!attempt || !context.cards.sandbox) return refuse("payment-not-found");
+  const back = cardPath(attempt.leadGuid, attempt.id);
+  const message = cardholderNameError(input.card.name) ?? (isTurnedAway(input.card.number) ? ONLY_VISA_AND_MASTERCARD : null);
+  if (message !== null) return { ...refuse("invalid-input"), message, back };
+  const { next } = await context.cards.sandbox.confirm(input.clientSecret, { ...input.card, country: context.config.country }, back);
+  return { ok: true, next };
+}
