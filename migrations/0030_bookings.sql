@@ -2,7 +2,8 @@
 -- days are yyyy-MM-dd in the supplier's zone. What a customer typed about themselves is only ever kept encrypted.
 
 create table bookings (
-  id integer primary key autoincrement,
+  -- The reference people read out: drawn at random, so that it does not tell how many bookings there are.
+  id integer primary key,
   token text not null unique check (length(token) >= 22),
   lead_guid text not null,
   supplier_id integer not null,

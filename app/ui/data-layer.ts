@@ -5,7 +5,9 @@ export type DataLayerEvent =
   | { readonly event: "stepView"; readonly step: string }
   | { readonly event: "submit"; readonly outcome: string }
   | { readonly event: "abandon"; readonly reason: string }
-  | { readonly event: "selectItem"; readonly supplierId: number };
+  | { readonly event: "selectItem"; readonly supplierId: number }
+  /** `value` in dollars, as analytics want it. */
+  | { readonly event: "purchase"; readonly value: number; readonly currency: string; readonly supplierId: number };
 
 declare global {
   interface Window {

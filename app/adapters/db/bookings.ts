@@ -4,6 +4,7 @@ import { cents } from "../../domain/money/money";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Price } from "../../domain/pricing/price";
 import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/bookings";
+import { outboxStatements } from "./outbox";
 import { recordPayment, UNPAID } from "./payment-record";
 
 interface BookingRow {
@@ -48,9 +49,16 @@ export function d1Bookings(db: D1Database): Bookings {
   const one = async (where: string, ...values: unknown[]) => db.prepare(`${SELECT} where ${where}`).bind(...values).first<BookingRow>();
 
   return {
-    async take(booking, payment, actor) {
+    async take(booking, payment, messages, actor) {
+      const { token, createdAt } = booking;
       try {
-        await db.batch([takePlace(db, booking), insertBooking(db, booking), ...history(db, booking, actor), ...(payment ? recordPayment(db, booking.token, payment, actor, booking.createdAt) : [])]);
+        await db.batch([
+          takePlace(db, booking),
+          insertBooking(db, booking),
+          submitted(db, booking, actor),
+          ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
+          ...outboxStatements(db, messages, createdAt),
+        ]);
         return { ok: true };
       } catch (error) {
         return lostRace(error);
@@ -96,26 +104,26 @@ const takePlace = (db: D1Database, booking: NewBooking) =>
 const insertBooking = (db: D1Database, booking: NewBooking) =>
   db
     .prepare(
-      `insert into bookings (token, lead_guid, supplier_id, service_day, arrival_from, arrival_to, job_minutes, status, booking_type, fleet_company_id, is_product_flow,
+      `insert into bookings (id, token, lead_guid, supplier_id, service_day, arrival_from, arrival_to, job_minutes, status, booking_type, fleet_company_id, is_product_flow,
          pricing_strategy, currency, total_cents, max_total_cents, price, extra_ids, request_cipher, terms_version, submission_key, created_at, updated_at)
-       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?21)`,
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?22)`,
     )
     .bind(
-      booking.token, booking.leadGuid, booking.supplierId, booking.serviceDay, booking.arrivalFrom, booking.arrivalTo, booking.jobMinutes, booking.status,
+      booking.id, booking.token, booking.leadGuid, booking.supplierId, booking.serviceDay, booking.arrivalFrom, booking.arrivalTo, booking.jobMinutes, booking.status,
       booking.bookingType, booking.fleetCompanyId, booking.isProductFlow ? 1 : 0, booking.price.strategy, booking.price.currency, booking.price.total,
       booking.price.maxTotal, JSON.stringify(booking.price), JSON.stringify(booking.extraIds), booking.sealedRequest, booking.termsVersion, booking.submissionKey, booking.createdAt,
     );
 
-const history = (db: D1Database, booking: NewBooking, actor: string) => [
+const submitted = (db: D1Database, booking: NewBooking, actor: string) =>
   db
     .prepare("insert into booking_events (booking_token, at, actor, kind, from_status, to_status) values (?, ?, ?, 'submitted', null, ?)")
-    .bind(booking.token, booking.createdAt, actor, booking.status),
-];
+    .bind(booking.token, booking.createdAt, actor, booking.status);
 
 /** Which of the batch's guards was in the way. Anything else is a fault and thrown on. */
 function lostRace(error: unknown): TakeBooking & { ok: false } {
   const message = error instanceof Error ? error.message : "";
   if (message.includes("CHECK constraint failed") && message.includes("booked_minutes")) return { ok: false, reason: "day-full" };
+  if (message.includes("UNIQUE constraint failed: bookings.id")) return { ok: false, reason: "reference-taken" };
   const taken = ["UNIQUE constraint failed: bookings.lead_guid", "UNIQUE constraint failed: bookings.submission_key", "UNIQUE constraint failed: payments.attempt_id", "NOT NULL constraint failed: payments.attempt_id"];
   if (taken.some((guard) => message.includes(guard))) return { ok: false, reason: "already-taken" };
   throw error;

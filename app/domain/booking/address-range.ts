@@ -1,4 +1,5 @@
 import { distanceMetres, type Point } from "../supplier/distance";
+import { metresTo } from "../supplier/reach";
 import { EXTRA, type Supplier } from "../supplier/supplier";
 
 /** A driver who collects the car comes this far by road at most (B-165, B-303). */
@@ -19,10 +20,7 @@ export const drivingMetres = (from: Point, to: Point): number => Math.trunc((dis
 type Travelling = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude" | "longitude" | "bases">;
 
 /** Does a mobile supplier reach this place? From its nearest base, in a straight line (B-164, B-223). */
-export function isInRange(supplier: Travelling, place: Point): boolean {
-  const starts: readonly Point[] = supplier.bases.length > 0 ? supplier.bases : [supplier];
-  return starts.some((start) => distanceMetres(start, place) <= (supplier.radiusMetres ?? 0));
-}
+export const isInRange = (supplier: Travelling, place: Point): boolean => metresTo(supplier, place) <= (supplier.radiusMetres ?? 0);
 
 /** Why nobody can drive to this place, or null when they can or need not. */
 export function addressRangeProblem(supplier: Travelling, extraIds: readonly number[], place: Point): RangeProblem | null {

@@ -16,7 +16,7 @@ export interface BookingPayment {
 
 /** A taken place at a supplier, with the price that was agreed. Who booked it stands apart, sealed. */
 export interface Booking {
-  /** The reference people read out; gives no access. */
+  /** The reference people read out, nine digits; gives no access. */
   readonly id: number;
   /** The address of the booking's pages. */
   readonly token: string;

@@ -1,26 +1,28 @@
+import type { ArrivalLabel } from "../quotes/listing";
+import type { TimeOption } from "../availability/time-options";
 import type { Price } from "../pricing/price";
 import type { Supplier } from "../supplier/supplier";
-import type { PlainDay, PlainTime } from "../time/plain-date";
-
-/** A start, or a window of starts when `to` is set, in the supplier's zone. */
-export interface ArrivalOption {
-  readonly from: PlainTime;
-  readonly to: PlainTime | null;
-}
+import type { PlainDay } from "../time/plain-date";
 
 /** What one supplier offers for one lead on one day with chosen extras, worked out by the server just now. */
 export interface Offer {
   readonly supplier: Supplier;
-  readonly serviceDay: PlainDay;
+  /** The supplier has what the whole job needs, and every item has a price. */
+  readonly canTakeJob: boolean;
+  /** The asked day, or the next free one; null = none within six months. */
+  readonly serviceDay: PlainDay | null;
+  /** Whether the asked day itself has room. */
+  readonly isDayFree: boolean;
   readonly price: Price;
-  /** Whole minutes of the supplier's day that the job takes. */
+  /** Whole minutes of the supplier's day that the job takes, never more than the whole day. */
   readonly jobMinutes: number;
   readonly extraIds: readonly number[];
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   readonly availableDays: readonly PlainDay[];
-  readonly arrivalLabel: string;
-  readonly arrivals: readonly ArrivalOption[];
+  readonly arrivalLabel: ArrivalLabel;
+  /** Starts on `serviceDay`, in the supplier's zone. */
+  readonly arrivals: readonly TimeOption[];
 }
 
 /** The days to suggest when the chosen one is gone. */

@@ -38,11 +38,6 @@ it("B-175 a default extra and a free perk start ticked, and a default one can be
   expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
 });
 
-it("what the customer asked for in the funnel is ticked, before a free perk that would rule it out", () => {
-  expect(initialExtras(offered, [4])).toEqual([4, 11, 18]);
-  expect(initialExtras(offered, [99])).toEqual([2, 11, 18]);
-});
-
 it("B-170 a hand-written choice of a forbidden pair, a foreign id or overlapping bundles is named", () => {
   expect(extrasProblem(offered, [1, 2])).toMatchObject({ reason: "transport-conflict" });
   expect(extrasProblem(offered, [99])).toEqual({ reason: "not-offered", ids: [99] });

@@ -8,11 +8,10 @@ export interface ExtrasProblem {
 
 type Offered = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "includesIds" | "includeByDefault" | "includePerkIfAvailable" | "isAlwaysIncluded">;
 
-/** What is ticked when the customer first sees the form: what was asked for in the funnel, always included, by default, and free perks (B-174, B-175). */
-export function initialExtras(offered: readonly Offered[], required: readonly number[] = []): readonly number[] {
-  const asked = offered.filter((extra) => required.includes(extra.id));
-  const given = offered.filter((extra) => extra.isAlwaysIncluded || extra.includeByDefault || (extra.includePerkIfAvailable && extra.priceIncGst === 0));
-  return settleExtras(offered, [...asked, ...given].reduce<number[]>((ids, extra) => (ruledOutByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []));
+/** What is ticked when the customer first sees the form: always included, by default, and free perks (B-174, B-175). */
+export function initialExtras(offered: readonly Offered[]): readonly number[] {
+  const wanted = offered.filter((extra) => extra.isAlwaysIncluded || extra.includeByDefault || (extra.includePerkIfAvailable && extra.priceIncGst === 0));
+  return settleExtras(offered, wanted.reduce<number[]>((ids, extra) => (ruledOutByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []));
 }
 
 /** The chosen ids as they are booked: always-included ones added, members of a chosen bundle replaced by it (B-168, B-174). */

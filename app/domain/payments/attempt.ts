@@ -1,3 +1,4 @@
+import type { Communication } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
 
@@ -8,6 +9,13 @@ export interface AgreedOffer {
   /** Of the supplier's day, whole minutes. */
   readonly capacityMinutes: number;
   readonly fleetCompanyId: number | null;
+  /** What the confirmation message says of it. */
+  readonly supplierName: string;
+  /** Where a car is dropped off; null when the supplier travels. */
+  readonly supplierAddress: string | null;
+  readonly vehicle: string;
+  readonly items: readonly string[];
+  readonly communication: Communication;
 }
 
 /** created -> started (the provider knows it) -> completed (booked) | releasing -> released (money let go). */

@@ -7,7 +7,7 @@ import { verdictOn } from "./verify";
 const price = { strategy: "SinglePrice", currency: "AUD", lines: [], total: cents(38900), maxTotal: cents(38900), gst: cents(3536), ruleVersion: "1", inputHash: "" } as const;
 const attempt: PaymentAttempt = {
   id: "a", submissionKey: "s", inputHash: "h", leadGuid: "g", supplierId: 7, payingBookingToken: null, amount: cents(38900), currency: "AUD", providerId: "pi",
-  sealedRequest: null, offer: { price, jobMinutes: 60, capacityMinutes: 600, fleetCompanyId: null }, state: "started", reason: null, bookingToken: null,
+  sealedRequest: null, offer: { price, jobMinutes: 60, capacityMinutes: 600, fleetCompanyId: null, supplierName: "S", supplierAddress: null, vehicle: "", items: [], communication: "Both" }, state: "started", reason: null, bookingToken: null,
 };
 const payment: ProviderPayment = { ok: true, providerId: "pi", status: "authorised", amount: cents(38900), currency: "AUD", attemptId: "a", clientSecret: "s", cardBrand: "visa", message: null };
 const verdict = (change: Partial<ProviderPayment>) => verdictOn(attempt, { ...payment, ...change });

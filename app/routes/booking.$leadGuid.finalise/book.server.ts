@@ -9,28 +9,27 @@ import { formatMoney } from "~/domain/money/format";
 import { providerUnavailable } from "~/domain/payments/words";
 import { hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
-import { finaliseView, valuesOf } from "./finalise-view.server";
+import { type FinaliseView, finaliseView, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
 
-/** Books or begins the payment, and says where to go; or draws the form again with what is in the way. */
+/** Books or begins the payment and throws the way there; or draws the form again with what is in the way. */
 export async function book(app: Context, form: BookingForm) {
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form);
-  if (refusal instanceof Response) return refusal;
   const view = await viewAgain(app, form);
-  if (!view) throw new Response(answerOf("lead-not-found").words, { status: 404 });
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data({ view, errors, alert: refusal && alertOf(app, refusal, view) }, { status: refusal ? answerOf(refusal.code).status : 422 });
 }
 
-async function tryToBook(app: Context, form: BookingForm): Promise<Response | StartRefusal | SubmitRefusal> {
+async function tryToBook(app: Context, form: BookingForm): Promise<StartRefusal | SubmitRefusal> {
   const { request, submissionKey } = form;
   if (form.method === "payOnTheDay") {
     const placed = await submitBooking(app, request, submissionKey);
-    return placed.ok ? redirect(`/booking/${placed.bookingToken}/confirmation`, 303) : placed;
+    if (placed.ok) throw redirect(`/booking/${placed.bookingToken}/confirmation`, 303);
+    return placed;
   }
   const opened = await startCardPayment(app, request, submissionKey);
   if (!opened.ok) return opened;
-  return redirect(opened.kind === "open" ? `/booking/${request.leadGuid}/finalise/card/${opened.attemptId}` : `/booking/${opened.bookingToken}/confirmation`, 303);
+  throw redirect(opened.kind === "open" ? `/booking/${request.leadGuid}/finalise/card/${opened.attemptId}` : `/booking/${opened.bookingToken}/confirmation`, 303);
 }
 
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
@@ -38,10 +37,11 @@ export async function viewAgain(app: Context, { request, typedDate }: Pick<Booki
   const details = await getFinalise(app, {
     leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null,
   });
-  return details.ok ? finaliseView(details, app.ids.token(), valuesOf(request, typedDate ?? "")) : null;
+  if (!details.ok) throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
+  return finaliseView(details, app.ids.token(), valuesOf(request, typedDate ?? ""));
 }
 
-function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: NonNullable<Awaited<ReturnType<typeof viewAgain>>>): RefusalAlert | null {
+function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: FinaliseView): RefusalAlert | null {
   if ("errorCode" in refusal) {
     const { price, supplier } = view;
     const words = prevalidateWords(refusal.errorCode, {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { Form, Outlet, type ShouldRevalidateFunction, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { answerOf } from "~/answers";
@@ -56,8 +56,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (!form) throw new Response(answerOf("invalid-input").words, { status: 422 });
   if (form.intent === "book") return book(app, form);
   const view = await viewAgain(app, form);
-  if (!view) throw new Response(answerOf("lead-not-found").words, { status: 404 });
-  return { view, errors: form.errors, alert: null };
+  return data({ view, errors: form.errors, alert: null });
 }
 
 /** A new price is in the answer itself; nothing else on the page changed. */
@@ -86,7 +85,9 @@ export default function Finalise() {
     <Page width="page">
       <ErrorSummary errors={errors} labels={LABELS} />
       {refused?.alert && <RefusalNotice alert={refused.alert} leadGuid={view.leadGuid} />}
-      <h1 className="mt-2 text-2xl font-bold">{TITLE}</h1>
+      <h1 className="mt-2 mb-6 text-2xl font-bold">{TITLE}</h1>
+      {/* The card window, or what became of a payment. */}
+      <Outlet />
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <input type="hidden" name="submissionKey" value={shown.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
@@ -98,7 +99,6 @@ export default function Finalise() {
         </div>
         <PayPanel view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={navigation.state !== "idle" && navigation.formData?.get("intent") === "book"} />
       </Form>
-      <Outlet />
     </Page>
   );
 }

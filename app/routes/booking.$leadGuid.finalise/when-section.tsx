@@ -1,6 +1,8 @@
+import { Link } from "@remix-run/react";
 import { formatDay, formatTime } from "~/ui/format";
 import { Disclosure } from "~/ui/disclosure";
 import type { FieldErrors } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { FinaliseValues } from "./finalise-values";
@@ -19,11 +21,22 @@ interface Props {
 export function WhenSection({ view, values, errors, onChange }: Props) {
   const { availableDays, serviceDay, arrivals, arrivalLabel } = view;
   // A day that filled up stays visible while the customer chooses another.
-  const days = availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
+  const days = serviceDay === null || availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
   const options = arrivals.map(({ from, to }) => ({
     value: to === null ? from : `${from}-${to}`,
     label: to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`,
   }));
+  if (serviceDay === null) {
+    return (
+      <Section id="when" title="When">
+        <Notice tone="attention" title="No free day in the next six months">
+          <Link to={`/quotes/${view.leadGuid}`} className="font-semibold text-accent underline underline-offset-4">
+            See the other suppliers
+          </Link>
+        </Notice>
+      </Section>
+    );
+  }
   return (
     <Section id="when" title="When">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -34,7 +47,7 @@ export function WhenSection({ view, values, errors, onChange }: Props) {
           errors={errors}
           defaultValue={serviceDay}
           onChange={onChange}
-          options={days.map((day) => ({ value: day, label: availableDays.includes(day) ? formatDay(day) : `${formatDay(day)} (full)`, disabled: false }))}
+          options={days.map((day) => ({ value: day, label: availableDays.includes(day) ? formatDay(day) : `${formatDay(day)} (full)` }))}
         />
         <SelectField name="arrival" label={arrivalLabel} errors={errors.arrivalFrom} defaultValue={values.arrival || options[0]?.value} options={options} />
       </div>

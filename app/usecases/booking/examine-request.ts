@@ -1,7 +1,6 @@
 import { addressRangeProblem, RANGE_WORDS } from "../../domain/booking/address-range";
-import type { Offer } from "../../domain/booking/offer";
 import { prevalidate } from "../../domain/booking/prevalidate";
-import { nextFreeDays } from "../../domain/booking/offer";
+import { nextFreeDays, type Offer } from "../../domain/booking/offer";
 import { type BookingRefusal, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, requestErrors } from "../../domain/booking/request-errors";
@@ -36,7 +35,7 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   const { supplier } = offer;
   const request: BookingRequest = {
     ...asked,
-    mobile: asked.mobile && (parseMobile(lead.country, asked.mobile) ?? asked.mobile),
+    mobile: asked.mobile === null ? null : (parseMobile(lead.country, asked.mobile) ?? asked.mobile),
     zone: supplier.zone,
     isMobile: supplier.isMobile,
     isProductFlow: lead.gotProductQuoteFlow,
@@ -51,8 +50,8 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
     isFleet: lead.fleetCompanyId !== null,
     minimumDay: offer.minimumDay,
     maximumDay: offer.maximumDay,
-    // On a day without room there are no times; the day itself is what is refused then.
-    arrivalIsOffered: offer.arrivals.length === 0 || offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
+    // Times belong to a free day; on another the day itself is what is refused.
+    arrivalIsOffered: !offer.isDayFree || offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
   });
   const place = placeOf(request, lead);
   const range = place && addressRangeProblem(supplier, request.extraIds, place);
@@ -60,7 +59,7 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
-    supplierCanTakeJob: true,
+    supplierCanTakeJob: offer.canTakeJob,
     addressNeeded: addressNeeded(request, supplier.isMobile),
     addressGiven: request.customerAddress !== null,
     addressInRange: supplier.isMobile ? range === null : null,
@@ -79,9 +78,14 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
 const placeOf = (request: BookingRequest, lead: Lead) =>
   request.customerLatitude !== null && request.customerLongitude !== null ? { latitude: request.customerLatitude, longitude: request.customerLongitude } : lead.suburb;
 
-export const agreedOf = (offer: Offer, lead: Pick<Lead, "fleetCompanyId">): AgreedOffer => ({
-  price: offer.price,
-  jobMinutes: offer.jobMinutes,
-  capacityMinutes: offer.supplier.capacityMinutes,
+export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): AgreedOffer => ({
+  price,
+  jobMinutes,
+  capacityMinutes: supplier.capacityMinutes,
   fleetCompanyId: lead.fleetCompanyId,
+  supplierName: supplier.name,
+  supplierAddress: supplier.isMobile ? null : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
+  vehicle: lead.vehicle.description ?? "",
+  items: lead.cart.map((item) => item.name),
+  communication: lead.communication,
 });

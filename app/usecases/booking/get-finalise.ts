@@ -50,7 +50,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? lead.workshopId;
-  const wanted = { day: asked.day ?? earlier?.serviceDay ?? lead.serviceDate, extraIds: asked.extraIds ?? earlier?.extraIds ?? null };
+  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null };
   const offer = supplierId === null ? null : await loadOffer(context, lead, supplierId, wanted);
   if (!offer) return refuse("supplier-not-found");
   const { price, supplier } = offer;
@@ -68,7 +68,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
       cardAvailable: context.cards.provider !== null,
     }),
     isBelowMinimum: isBelowMinimum(price.total, supplier.minimumBookingAmount),
-    freeUntil: arrival ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
+    freeUntil: arrival && offer.serviceDay !== null ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
     booked: booking && { id: booking.id, token: booking.token },
     earlier,
     released: ofThisLead?.reason ?? null,

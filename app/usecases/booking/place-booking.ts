@@ -1,9 +1,11 @@
 import { BOOKING_TYPE } from "../../domain/booking/booking";
+import { bookingReference } from "../../domain/booking/reference";
 import { type BookingRefusal, refuseBooking } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { Context } from "../context";
-import type { Actor, NewPayment } from "../ports/bookings";
+import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
+import { bookingReceived } from "./booking-messages";
 import { freeDaysInstead } from "./free-days-instead";
 
 export interface Placing {
@@ -17,35 +19,15 @@ export interface Placing {
 
 export type Placed = { readonly ok: true; readonly bookingToken: string };
 
+/** How often another number is drawn: of 900 million, two in a row are hardly ever taken. */
+const DRAWS = 4;
+
 /** Takes the place and makes the booking in one batch, or says what was in the way. */
-export async function placeBooking(context: Context, { request, offer, submissionKey, payment, actor }: Placing): Promise<Placed | BookingRefusal> {
+export async function placeBooking(context: Context, placing: Placing): Promise<Placed | BookingRefusal> {
+  const { request, submissionKey, payment } = placing;
   const { bookings } = context.db;
   const token = context.ids.token();
-  const taken = await bookings.take(
-    {
-      token,
-      leadGuid: request.leadGuid,
-      supplierId: request.workshopId,
-      serviceDay: request.serviceDay,
-      arrivalFrom: request.arrivalFrom,
-      arrivalTo: request.arrivalTo,
-      // A job longer than a day takes the whole day.
-      jobMinutes: Math.min(offer.jobMinutes, offer.capacityMinutes),
-      capacityMinutes: offer.capacityMinutes,
-      status: "Pending",
-      bookingType: request.isProductFlow ? BOOKING_TYPE.product : offer.fleetCompanyId === null ? BOOKING_TYPE.standard : BOOKING_TYPE.fleet,
-      fleetCompanyId: offer.fleetCompanyId,
-      isProductFlow: request.isProductFlow,
-      price: offer.price,
-      extraIds: request.extraIds,
-      termsVersion: TERMS_VERSION,
-      createdAt: context.clock.now(),
-      sealedRequest: await context.cipher.seal(JSON.stringify(request), token),
-      submissionKey,
-    },
-    payment,
-    actor,
-  );
+  const taken = await take(context, placing, token, DRAWS);
   if (taken.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.workshopId, paid: payment !== null });
     return { ok: true, bookingToken: token };
@@ -55,6 +37,38 @@ export async function placeBooking(context: Context, { request, offer, submissio
   if (same && same.leadGuid === request.leadGuid) return { ok: true, bookingToken: same.token };
   return alreadyBooked(context, request.leadGuid);
 }
+
+async function take(context: Context, placing: Placing, token: string, draws: number): Promise<TakeBooking> {
+  const { request, offer, submissionKey, payment, actor } = placing;
+  const id = bookingReference(context.ids.guid());
+  const booking: NewBooking = {
+    id,
+    token,
+    leadGuid: request.leadGuid,
+    supplierId: request.workshopId,
+    serviceDay: request.serviceDay,
+    arrivalFrom: request.arrivalFrom,
+    arrivalTo: request.arrivalTo,
+    jobMinutes: offer.jobMinutes,
+    capacityMinutes: offer.capacityMinutes,
+    status: "Pending",
+    bookingType: typeOf(request, offer),
+    fleetCompanyId: offer.fleetCompanyId,
+    isProductFlow: request.isProductFlow,
+    price: offer.price,
+    extraIds: request.extraIds,
+    termsVersion: TERMS_VERSION,
+    createdAt: context.clock.now(),
+    sealedRequest: await context.cipher.seal(JSON.stringify(request), token),
+    submissionKey,
+  };
+  const messages = await bookingReceived(context, { bookingId: id, token, request, offer, payment });
+  const taken = await context.db.bookings.take(booking, payment, messages, actor);
+  return !taken.ok && taken.reason === "reference-taken" && draws > 1 ? take(context, placing, token, draws - 1) : taken;
+}
+
+const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
+  request.isProductFlow ? BOOKING_TYPE.product : offer.fleetCompanyId === null ? BOOKING_TYPE.standard : BOOKING_TYPE.fleet;
 
 /** Code 1 with the booking that is in the way, or code 8 when there is none (the attempt was let go meanwhile). */
 export async function alreadyBooked(context: Context, leadGuid: string): Promise<BookingRefusal> {

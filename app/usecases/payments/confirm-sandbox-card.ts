@@ -2,8 +2,10 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { isTurnedAway } from "../../domain/payments/card-brand";
 import type { TypedCard } from "../../domain/payments/card-sandbox";
 import { cardholderNameError } from "../../domain/payments/cardholder-name";
-import { ONLY_VISA_AND_MASTERCARD } from "../../domain/payments/words";
 import type { Context } from "../context";
+
+/** What is seen before the provider is asked. */
+export type CardProblem = "name-required" | "name-invalid" | "brand";
 
 export const cardPath = (leadGuid: string, attemptId: string) => `/booking/${leadGuid}/finalise/card/${attemptId}`;
 
@@ -14,12 +16,17 @@ export const cardPath = (leadGuid: string, attemptId: string) => `/booking/${lea
 export async function confirmSandboxCard(
   context: Context,
   input: { readonly attemptId: string; readonly clientSecret: string; readonly card: Omit<TypedCard, "country"> },
-): Promise<{ ok: true; next: string } | Refusal<"payment-not-found"> | (Refusal<"invalid-input"> & { readonly message: string; readonly back: string })> {
+): Promise<{ ok: true; next: string } | Refusal<"payment-not-found"> | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })> {
   const attempt = await context.db.payments.find(input.attemptId);
   if (!attempt || !context.cards.sandbox) return refuse("payment-not-found");
   const back = cardPath(attempt.leadGuid, attempt.id);
-  const message = cardholderNameError(input.card.name) ?? (isTurnedAway(input.card.number) ? ONLY_VISA_AND_MASTERCARD : null);
-  if (message !== null) return { ...refuse("invalid-input"), message, back };
+  const problem = problemOf(input.card);
+  if (problem !== null) return { ...refuse("invalid-input"), problem, back };
   const { next } = await context.cards.sandbox.confirm(input.clientSecret, { ...input.card, country: context.config.country }, back);
   return { ok: true, next };
+}
+
+function problemOf({ name, number }: Pick<TypedCard, "name" | "number">): CardProblem | null {
+  if (cardholderNameError(name) !== null) return name.trim() === "" ? "name-required" : "name-invalid";
+  return isTurnedAway(number) ? "brand" : null;
 }

@@ -1,12 +1,13 @@
 import type { Booking } from "../../domain/booking/booking";
 import type { PlainDay } from "../../domain/time/plain-date";
+import type { SealedMessage } from "./outbox";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 
 /** Who made a thing happen, in the history. */
 export type Actor = "customer" | "supplier" | "provider" | "system";
 
-/** All of a new booking but the number the store gives it. */
-export interface NewBooking extends Omit<Booking, "id" | "payments"> {
+/** A booking about to be made. */
+export interface NewBooking extends Omit<Booking, "payments"> {
   /** BookingRequest as JSON, sealed for the token. */
   readonly sealedRequest: string;
   readonly submissionKey: string;
@@ -30,7 +31,9 @@ export type TakeBooking =
   /** The day is full. */
   | { readonly ok: false; readonly reason: "day-full" }
   /** The lead has a live booking, this form was submitted before, or the attempt is not open any more. */
-  | { readonly ok: false; readonly reason: "already-taken" };
+  | { readonly ok: false; readonly reason: "already-taken" }
+  /** Another booking drew the same number. */
+  | { readonly ok: false; readonly reason: "reference-taken" };
 
 export interface StoredBooking {
   readonly booking: Booking;
@@ -40,7 +43,7 @@ export interface StoredBooking {
 /** Bookings, their history, and the place in the supplier's day that each one takes. */
 export interface Bookings {
   /** Place, booking, payment, history and messages in one batch: all of it or none. */
-  take(booking: NewBooking, payment: NewPayment | null, actor: Actor): Promise<TakeBooking>;
+  take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: string): Promise<Booking | null>;

@@ -29,6 +29,7 @@ export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => 
 
 export const anOffer = (over: { total?: number; jobMinutes?: number; capacityMinutes?: number } = {}) => ({
   price: aPrice(over.total), jobMinutes: over.jobMinutes ?? 60, capacityMinutes: over.capacityMinutes ?? 600, fleetCompanyId: null,
+  supplierName: "Workshop 700", supplierAddress: "1 Church Street, Parramatta NSW", vehicle: "2019 Toyota Hilux", items: ["Basic Service"], communication: "Both" as const,
 });
 
 /** A payment opened for a request that passed every check. */

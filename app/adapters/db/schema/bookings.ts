@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 export const bookings = sqliteTable(
   "bookings",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: integer("id").primaryKey(),
     token: text("token").notNull().unique(),
     leadGuid: text("lead_guid").notNull(),
     supplierId: integer("supplier_id").notNull(),

@@ -1,0 +1,56 @@
+import { Temporal } from "temporal-polyfill";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+
+export interface CalendarEntry {
+  readonly uid: string;
+  readonly title: string;
+  readonly place: string;
+  readonly description: string;
+  readonly day: PlainDay;
+  readonly from: PlainTime;
+  /** End of the arrival window; null = `minutes` after `from`. */
+  readonly to: PlainTime | null;
+  readonly minutes: number;
+  readonly zone: string;
+  /** Epoch milliseconds of the booking. */
+  readonly madeAt: number;
+}
+
+/** One appointment as an iCalendar file (RFC 5545): times in UTC, so that no reader needs our zone's rules. */
+export function calendarFile(entry: CalendarEntry): string {
+  const start = Temporal.PlainDateTime.from(`${entry.day}T${entry.from}`).toZonedDateTime(entry.zone);
+  const end = entry.to === null ? start.add({ minutes: entry.minutes }) : Temporal.PlainDateTime.from(`${entry.day}T${entry.to}`).toZonedDateTime(entry.zone);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Booking//EN",
+    "BEGIN:VEVENT",
+    `UID:${entry.uid}`,
+    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.madeAt))}`,
+    `DTSTART:${utc(start.toInstant())}`,
+    `DTEND:${utc(end.toInstant())}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `LOCATION:${escaped(entry.place)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.flatMap(folded).join("\r\n")}\r\n`;
+}
+
+const utc = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+const escaped = (text: string) => text.replace(/\\/g, "\\\\").replace(/[;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+
+/** No line may be longer than 75 bytes; what is over goes to the next one after a space. */
+function folded(line: string): string[] {
+  const rows: string[] = [];
+  let row = "";
+  for (const character of line) {
+    if (new TextEncoder().encode(row + character).length > (rows.length === 0 ? 75 : 74)) {
+      rows.push(row);
+      row = "";
+    }
+    row += character;
+  }
+  return [...rows, row].map((text, index) => (index === 0 ? text : ` ${text}`));
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { customerOf, maskedCustomerOf } from "./customer";
+import type { BookingRequest } from "./request";
+
+const request = { firstName: "Kiri", lastName: "Walker", mobile: "+61404040404", email: "kiri@example.com", customerAddress: "1 Albion St", comments: "Dog in the yard", rego: "ABC123" } as BookingRequest;
+
+it("B-211 a booking's address alone shows no contact details that could be used", () => {
+  const shown = JSON.stringify(maskedCustomerOf(request));
+  for (const hidden of ["Walker", "040 404", "kiri@", "Albion", "Dog", "ABC123"]) expect(shown).not.toContain(hidden);
+  expect(maskedCustomerOf(request)).toMatchObject({ firstName: "Kiri", mobile: "0404 0..." });
+});
+
+it("the browser that booked sees what it typed", () => {
+  expect(customerOf(request)).toMatchObject({ lastName: "Walker", mobile: "0404 040 404", email: "kiri@example.com" });
+});

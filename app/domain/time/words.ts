@@ -1,0 +1,28 @@
+import type { PlainDay, PlainTime } from "./plain-date";
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+/** Sakamoto's month offsets: day of the week by whole numbers, so that no date library reaches the browser. */
+const MONTH_OFFSETS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4] as const;
+
+function weekday(year: number, month: number, day: number): string {
+  const y = month < 3 ? year - 1 : year;
+  const index = (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + (MONTH_OFFSETS[month - 1] ?? 0) + day) % 7;
+  return WEEKDAYS[index] ?? "";
+}
+
+/** "2026-11-24" -> "Tue 24 Nov 2026"; `year: false` leaves the year out. Not a day: given back as it is. */
+export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean } = {}): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(plainDay);
+  if (!match) return plainDay;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const words = `${weekday(year, month, day)} ${day} ${MONTHS[month - 1] ?? ""}`;
+  return options.year === false ? words : `${words} ${year}`;
+}
+
+/** "08:00" -> "8 am", "17:30" -> "5:30 pm". */
+export function formatTime(time: PlainTime): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const clock = hours % 12 === 0 ? 12 : hours % 12;
+  return `${clock}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`} ${hours < 12 ? "am" : "pm"}`;
+}

@@ -1,0 +1,26 @@
+import { formatMoney } from "~/domain/money/format";
+import { formatDay, formatTime } from "~/ui/format";
+import type { BookingView } from "./booking-view.server";
+
+/** What happens now, in order. */
+export function WhatNext({ view }: { view: BookingView }) {
+  const { supplier, freeUntil, isHeld, paid, price } = view;
+  return (
+    <section aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="text-xl font-bold">
+        What happens next
+      </h2>
+      <ol className="grid list-decimal gap-2 pl-5">
+        <li>{supplier.name} confirms your booking. We send you a message when it does.</li>
+        {isHeld && <li>{formatMoney(paid, price.currency)} is held on your card. It is taken when the supplier confirms, or within six days.</li>}
+        {!isHeld && paid === 0 && <li>You pay the supplier when the work is done.</li>}
+        <li>{supplier.isMobile ? "The mechanic comes to you. Have the keys ready." : "Bring your keys, and the wheel lock key if your wheels have one."}</li>
+        {freeUntil && (
+          <li>
+            Free to change until {formatDay(freeUntil.day)}, {formatTime(freeUntil.time)}.
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Country } from "~/domain/country/country";
+import type { Cents } from "~/domain/money/money";
+
+/** What both card forms are given: the provider's own and the sandbox's. */
+export interface CardFormProps {
+  readonly attemptId: string;
+  readonly amount: Cents;
+  readonly currency: "AUD" | "NZD";
+  readonly clientSecret: string;
+  /** From the booking form, to begin with. */
+  readonly cardholderName: string;
+  readonly country: Country;
+  /** What went wrong with the last card; null = nothing. */
+  readonly message: string | null;
+  readonly supportPhone: string;
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { cents } from "~/domain/money/money";
+import { Button } from "~/ui/button";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+const TITLE = "3-D Secure test page";
+export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+
+const notFound = () => new Response(answerOf("payment-not-found").words, { status: 404 });
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const question = await app.cards.sandbox?.question(params.intentId ?? "");
+  if (!question) throw notFound();
+  return question;
+}
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const approved = (await request.formData()).get("answer") === "complete";
+  const next = await app.cards.sandbox?.answer(params.intentId ?? "", approved);
+  if (!next?.startsWith("/booking/")) throw notFound();
+  return redirect(next, 303);
+}
+
+/** The page on which a bank would ask its customer. Sandbox only. */
+export default function ThreeDSecure() {
+  const { amount, currency } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <h1 className="mb-6 text-2xl font-bold">{TITLE}</h1>
+      <Form method="post" className="grid gap-6">
+        <Notice tone="attention" title="Sandbox: no real bank">
+          Here your bank would ask you to approve <Money cents={cents(amount)} currency={currency} />.
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          <Button name="answer" value="complete" size="lg">
+            Complete
+          </Button>
+          <Button name="answer" value="fail" size="lg" variant="secondary">
+            Fail
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}

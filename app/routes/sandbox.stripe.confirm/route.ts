@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { answerOf } from "~/answers";
+import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
+
+/** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+  const [expiryMonth = "", expiryYear = ""] = text("expiry").split("/").map((part) => part.trim());
+  const confirmed = await confirmSandboxCard(app, {
+    attemptId: text("attemptId"),
+    clientSecret: text("clientSecret"),
+    card: { name: text("name"), number: text("number"), expiryMonth, expiryYear, securityCode: text("securityCode") },
+  });
+  if (confirmed.ok) return redirect(confirmed.next, 303);
+  if (confirmed.code === "invalid-input") return redirect(`${confirmed.back}?problem=${confirmed.problem}`, 303);
+  throw new Response(answerOf(confirmed.code).words, { status: answerOf(confirmed.code).status });
+}

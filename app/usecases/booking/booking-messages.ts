@@ -1,0 +1,52 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import { formatMoney } from "../../domain/money/format";
+import { cents } from "../../domain/money/money";
+import type { Channel, Message } from "../../domain/messages/message";
+import type { AgreedOffer } from "../../domain/payments/attempt";
+import { formatDay, formatTime } from "../../domain/time/words";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { NewPayment } from "../ports/bookings";
+import type { SealedMessage } from "../ports/outbox";
+
+interface Told {
+  readonly bookingId: number;
+  readonly token: string;
+  readonly request: BookingRequest;
+  readonly offer: AgreedOffer;
+  readonly payment: NewPayment | null;
+}
+
+/** "We have your booking" by the channels the customer chose; written with the booking, sent once. */
+export async function bookingReceived(context: Context, told: Told): Promise<readonly SealedMessage[]> {
+  const { request, offer } = told;
+  const wanted: readonly [Channel, string | null][] = [
+    ["email", offer.communication === "SMS" ? null : request.email],
+    ["sms", offer.communication === "Email" ? null : request.mobile],
+  ];
+  const values = valuesOf(context, told);
+  const messages = wanted.flatMap(([channel, to]): Message[] =>
+    to === null ? [] : [{ id: `booking-received:${told.token}:${channel}`, channel, template: "booking-received", to, values, about: told.token, notBefore: context.clock.now() }],
+  );
+  return Promise.all(messages.map((message) => sealMessage(context, message)));
+}
+
+const valuesOf = (context: Context, { bookingId, token, request, offer, payment }: Told): Message["values"] => ({
+  first_name: request.firstName ?? "",
+  supplier_name: offer.supplierName,
+  service_date: formatDay(request.serviceDay),
+  arrival: request.arrivalTo === null ? formatTime(request.arrivalFrom) : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`,
+  booking_id: String(bookingId),
+  vehicle: offer.vehicle,
+  rego: request.rego ?? "",
+  items: offer.items.join(", "),
+  address: offer.supplierAddress ?? request.customerAddress ?? "",
+  total: totalOf(offer.price),
+  amount_paid: formatMoney(cents(payment?.amount ?? 0), offer.price.currency),
+  link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
+});
+
+function totalOf({ strategy, total, maxTotal, currency }: AgreedOffer["price"]): string {
+  const low = formatMoney(total, currency);
+  return strategy === "SinglePrice" || total === maxTotal ? low : `${low} to ${formatMoney(maxTotal, currency)}`;
+}

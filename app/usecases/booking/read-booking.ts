@@ -1,0 +1,51 @@
+import type { Booking } from "../../domain/booking/booking";
+import { type FreeChangeUntil, canChangeFreely, freeChangeUntil } from "../../domain/booking/cancellation";
+import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
+import type { BookingRequest } from "../../domain/booking/request";
+import { mayTrack } from "../../domain/booking/tracking";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { Context } from "../context";
+import { isHeldBy } from "../leads/open-lead";
+
+export interface BookingDetails {
+  readonly booking: Booking;
+  readonly supplier: Supplier;
+  readonly vehicle: string | null;
+  readonly items: readonly string[];
+  /** Masked unless this browser booked. */
+  readonly customer: Customer;
+  readonly isHolder: boolean;
+  /** null = the free time is over. */
+  readonly freeUntil: FreeChangeUntil | null;
+  /** The page may report the sale (B-145). */
+  readonly mayTrack: boolean;
+}
+
+/** A booking by its token (B-219). Two rounds of D1. */
+export async function readBooking(context: Context, token: string): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
+  const stored = await context.db.bookings.find(token);
+  if (!stored) return refuse("booking-not-found");
+  const { booking } = stored;
+  const country = booking.price.currency === "NZD" ? "NZ" : "AU";
+  const [lead, found] = await Promise.all([
+    context.db.leads.findStored(booking.leadGuid),
+    context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
+  ]);
+  if (!found) return refuse("booking-not-found");
+  const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
+  const isHolder = lead !== null && isHeldBy(lead, context.viewer.holderHash);
+  const now = context.clock.now();
+  const freeUntil = freeChangeUntil(booking.serviceDay, booking.arrivalFrom, found.supplier.zone);
+  return {
+    ok: true,
+    booking,
+    supplier: found.supplier,
+    vehicle: lead?.lead.vehicle.description ?? null,
+    items: lead?.lead.cart.map((item) => item.name) ?? [],
+    customer: isHolder ? customerOf(request) : maskedCustomerOf(request),
+    isHolder,
+    freeUntil: canChangeFreely(freeUntil, now) ? freeUntil : null,
+    mayTrack: mayTrack(booking, now),
+  };
+}
