@@ -1,5 +1,4 @@
 import type { BookingDetails } from "~/usecases/booking/read-booking";
-import { dollarsOnTheWire } from "~/domain/money/format";
 import { amountPaid } from "~/domain/payments/transaction-status";
 
 /** What the confirmation draws. */
@@ -20,7 +19,7 @@ export function bookingView({ booking, supplier, vehicle, items, customer, isHol
     customer,
     isHolder,
     freeUntil: freeUntil && { day: freeUntil.day, time: freeUntil.time },
-    sale: mayTrack ? { value: dollarsOnTheWire(booking.price.total), currency: booking.price.currency, supplierId: booking.supplierId } : null,
+    sale: mayTrack ? { value: booking.price.total / 100, currency: booking.price.currency, supplierId: booking.supplierId } : null,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CalendarPlus } from "lucide-react";
 import { answerOf } from "~/answers";
 import { readBooking } from "~/usecases/booking/read-booking";
 import { formatDay, formatTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PriceLines } from "~/ui/price-lines";
@@ -37,7 +37,7 @@ export default function Confirmation() {
           <SummaryList rows={rowsOf(view)} />
           <p className="no-print">
             <a href={`/booking/${view.token}/calendar.ics`} download className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4">
-              <CalendarPlus className="size-5" aria-hidden /> Add to your calendar
+              <Icon name="calendar" className="size-5" /> Add to your calendar
             </a>
           </p>
           <WhatNext view={view} />

@@ -1,5 +1,5 @@
-import { BadgeCheck, MapPin, Wrench } from "lucide-react";
 import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
 import { Rating } from "~/ui/rating";
 import type { FinaliseView } from "./finalise-view.server";
 
@@ -19,18 +19,18 @@ export function SupplierSummary({ view: { supplier, items, vehicle } }: { view: 
           {supplier.isPremium && <Badge tone="accent">Premium</Badge>}
           {supplier.hasVerifiedCredentials && (
             <Badge>
-              <BadgeCheck className="size-3.5" aria-hidden /> Verified
+              <Icon name="badge-check" className="size-3.5" /> Verified
             </Badge>
           )}
           {supplier.isDemo && <Badge tone="attention">Demo data</Badge>}
         </p>
       </div>
       <p className="flex gap-2">
-        <MapPin className="mt-0.5 size-5 shrink-0 text-faint" aria-hidden />
+        <Icon name="place" className="mt-0.5 size-5 shrink-0 text-faint" />
         {supplier.isMobile ? `Comes to you from ${supplier.suburbName} ${supplier.state}` : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`}
       </p>
       <p className="flex gap-2">
-        <Wrench className="mt-0.5 size-5 shrink-0 text-faint" aria-hidden />
+        <Icon name="service" className="mt-0.5 size-5 shrink-0 text-faint" />
         <span>
           {items.map((item) => item.name).join(", ")}
           {vehicle && <span className="block text-soft">{vehicle}</span>}

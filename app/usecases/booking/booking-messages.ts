@@ -1,13 +1,12 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
-import type { Channel, Message } from "../../domain/messages/message";
+import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { NewPayment } from "../ports/bookings";
-import type { SealedMessage } from "../ports/outbox";
 
 interface Told {
   readonly bookingId: number;

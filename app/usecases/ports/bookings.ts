@@ -1,6 +1,6 @@
 import type { Booking } from "../../domain/booking/booking";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { SealedMessage } from "./outbox";
+import type { SealedMessage } from "../../domain/messages/message";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 
 /** Who made a thing happen, in the history. */
