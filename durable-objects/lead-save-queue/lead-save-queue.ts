@@ -99,8 +99,10 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   /** The next revision, on disk; null = the save is answered already: refused, shifted, or known to the database. */
   private async decide(seq: number, command: SaveCommand): Promise<DecidedSave | null> {
-    const current = this.store.current() ?? (await this.leads.findStored(command.guid));
-    const known = this.store.current() === null && current !== null ? await this.leads.revisionOfKey(command.guid, command.idempotencyKey) : null;
+    const mine = this.store.current();
+    const [current, known] = mine
+      ? [mine, null]
+      : await Promise.all([this.leads.findStored(command.guid), this.leads.revisionOfKey(command.guid, command.idempotencyKey)]);
     if (current && known !== null) {
       this.store.done(seq, known, current);
       this.settle(seq, this.acknowledged(known, true));

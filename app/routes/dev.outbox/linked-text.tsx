@@ -4,7 +4,6 @@ const LINK = /(https?:\/\/\S+[^\s.,;:)])/;
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <a key={index} href={part} className="text-accent underline">
         {part}
       </a>

@@ -14,6 +14,12 @@ export interface Senders {
   readonly sms: Sender | null;
 }
 
+/** A queue message, versioned: one that waited through a deploy must still be understood. */
+export interface Job {
+  readonly version: 1;
+  readonly kind: "send-messages";
+}
+
 /** Wakes the queue consumer, so that a message goes now and not at the next cron run. Never throws: the cron run is the safety net. */
 export interface Jobs {
   sendMessages(): Promise<void>;

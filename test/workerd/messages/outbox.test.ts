@@ -29,7 +29,12 @@ async function queued(context: Context, ...messages: Message[]) {
 function withMailer(deliver: (id: string) => Promise<Delivery>) {
   const context = browser();
   const sent: { id: string; to: string; subject: string | null; text: string }[] = [];
-  const email = { send: async (message: (typeof sent)[number]) => (sent.push(message), deliver(message.id)) };
+  const email = {
+    send(message: (typeof sent)[number]) {
+      sent.push(message);
+      return deliver(message.id);
+    },
+  };
   return { sent, context: { ...context, senders: { ...context.senders, email } } satisfies Context };
 }
 
