@@ -3,6 +3,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { withLeadCookies } from "../../session";
 import type { Context } from "../../usecases/context";
 import { readLead as findLead } from "../../usecases/leads/read-lead";
+import { readRevision } from "../../usecases/leads/read-revision";
+import { scheduleCall } from "../../usecases/leads/schedule-call";
 import { updateOrShift } from "../../usecases/leads/update-or-shift";
 import { type Asked, answered, endpoint, guidText } from "../endpoint";
 import { fieldErrors } from "../field-errors";
@@ -65,6 +67,31 @@ export const LEAD_ENDPOINTS = [
     async use({ params }, app) {
       const found = await findLead(app, params.guid);
       return found.ok ? answered(writeLead(found.lead)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/lead/{guid}/revisions/{revision}",
+    tag: "Leads",
+    summary: "One acknowledged save of a lead; without contact details, whoever asks",
+    params: BY_GUID.extend({ revision: z.string().regex(/^[1-9]\d{0,8}$/, "A revision's number").transform(Number) }),
+    answer: z.object({ Revision: z.int(), SavedAt: z.iso.datetime(), Lead: LEAD }),
+    async use({ params }, app) {
+      const found = await readRevision(app, params.guid, params.revision);
+      if (!found.ok) return found;
+      return answered({ Revision: found.revision, SavedAt: new Date(found.savedAt).toISOString(), Lead: writeLead(found.lead) });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/lead/{guid}/schedule-call",
+    tag: "Leads",
+    summary: "Records that the customer waits for a call; once per lead",
+    params: BY_GUID,
+    answer: z.object({ Success: z.boolean() }),
+    async use({ params }, app) {
+      const outcome = await scheduleCall(app, params.guid);
+      return outcome.ok ? answered({ Success: true }) : outcome;
     },
   }),
 ];
