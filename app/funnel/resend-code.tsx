@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { RESEND_DELAY_SECONDS } from "../domain/verification/resend-delay";
+import { RESEND_AFTER_SECONDS } from "../domain/verification/limits";
 import { Button } from "../ui/button";
 import { QuestionForm } from "../ui/question";
 
 /** Another code can be had after a while. The server holds the rule; script only counts down, from when the page was drawn. */
 export function ResendCode() {
   const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => setLeft(RESEND_DELAY_SECONDS), []);
+  useEffect(() => setLeft(RESEND_AFTER_SECONDS), []);
   useEffect(() => {
     if (left === null || left <= 0) return;
     const timer = setTimeout(() => setLeft(left - 1), 1000);

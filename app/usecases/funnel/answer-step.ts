@@ -7,6 +7,7 @@ import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { readLead } from "../leads/read-lead";
 import { saveLead } from "../leads/save-lead";
+import { submitLead } from "../leads/submit-lead";
 import { type AnswerableStep, type Answers, DECISIONS } from "./answers";
 import { loadJourney } from "./load-journey";
 import { repriceCart } from "./reprice-cart";
@@ -42,7 +43,8 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   if (!saved.ok) return saved;
   const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step));
   if (next !== "submit") return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
-  return { ok: true, kind: "leave", guid: saved.lead.guid, path: `/quotes/${saved.lead.guid}` };
+  const submitted = await submitLead(context, decision.guid ?? saved.lead.guid);
+  return submitted.ok ? { ok: true, kind: "leave", guid: submitted.guid, path: submitted.redirectTo } : submitted;
 }
 
 function withFlags(patch: LeadPatch | undefined, lead: Lead, isProductFlow: boolean | undefined): LeadPatch | undefined {

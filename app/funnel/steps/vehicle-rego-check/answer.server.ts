@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGO_STATES } from "../../../domain/country/rego-states";
+import { REGO_STATES } from "../../../domain/vehicle/plate";
 import type { Country } from "../../../domain/country/country";
 import { textField } from "../../fields.server";
 

@@ -4,7 +4,11 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/outcomes";
 import { parseMobile, parsePhone } from "../../../domain/phone/format";
 import { blankToNull } from "../../../domain/words/blank-to-null";
+import { CODE_ERRORS, codeErrorOf, SEND_ERROR } from "../../../domain/verification/results";
 import type { Context } from "../../context";
+import { checkCode } from "../../verification/check-code";
+import { resendCode } from "../../verification/send-code";
+import { startVerification } from "../../verification/start-verification";
 import type { Decision } from "../decision";
 
 const PHONE_WORDS = { AU: "Enter a phone number, like 0404 040 404", NZ: "Enter a phone number, like 026 123 4567" } as const;
@@ -59,11 +63,25 @@ export const leaveNotes = (_: Context, __: Journey, { repairNotes }: NotesAnswer
 export type VerificationAnswer = { readonly intent: "send"; readonly mobile: string } | { readonly intent: "resend" } | { readonly intent: "check"; readonly code: string };
 
 export async function verifyMobile(context: Context, { lead }: Journey, answer: VerificationAnswer): Promise<Decision> {
-  const { country } = context.config;
-  if (answer.intent === "send") {
-    const mobile = parseMobile(country, answer.mobile);
-    if (mobile === null) return refuse("invalid-input", { mobile: [MOBILE_WORDS[country]] });
-    return { ok: true, patch: { contact: { mobile, verifiedMobile: null } }, to: "customer-details-step2", params: { sub: "code" } };
-  }
-  return { ok: true, patch: { contact: { verifiedMobile: lead.contact.mobile } }, to: "submit" };
+  if (answer.intent === "check") return checkTyped(context, lead, answer.code);
+  const mobile = answer.intent === "send" ? parseMobile(context.config.country, answer.mobile) : lead.contact.mobile;
+  if (mobile === null) return refuse("invalid-input", { mobile: [MOBILE_WORDS[context.config.country]] });
+  // A number that is verified already is not asked again.
+  if (lead.contact.verifiedMobile === mobile) return { ok: true, patch: { contact: { mobile } }, to: "submit" };
+  const sent = answer.intent === "resend" ? await resendCode(context, mobile) : await startVerification(context, { email: lead.contact.email, mobile });
+  if (sent.ok) return { ok: true, ...(lead.contact.mobile === mobile ? {} : { patch: { contact: { mobile } } }), to: "customer-details-step2", params: { sub: "code" } };
+  // One bit only: why, the page does not say (ledger F-240).
+  if (sent.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
+  const messages = sent.fields?.mobilePhoneNumber ?? [SEND_ERROR];
+  return refuse(sent.code, answer.intent === "resend" ? { code: messages } : { mobile: messages });
+}
+
+/** The right code hands the lead in; any other marks the field and nothing else happens (ledger F-244, F-245). */
+async function checkTyped(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
+  const { mobile } = lead.contact;
+  if (mobile === null) return { ok: true, to: "customer-details-step2" };
+  const checked = await checkCode(context, { mobile, code, leadGuid: lead.guid });
+  if (checked.ok) return checked.result === "ValidCode" ? { ok: true, to: "submit", guid: checked.leadGuid } : refuse("invalid-input", { code: [CODE_ERRORS[codeErrorOf(checked.result)]] });
+  if (checked.code === "lead-not-found") return refuse("lead-not-found");
+  return refuse(checked.code, { code: checked.fields?.code ?? [CODE_ERRORS.serverError] });
 }

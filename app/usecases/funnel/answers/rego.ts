@@ -1,5 +1,9 @@
 import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import { normalisePlate } from "../../../domain/vehicle/plate";
+import { type LeadVehicle, NO_VEHICLE } from "../../../domain/vehicle/vehicle";
 import type { Context } from "../../context";
+import { lookUpRego } from "../../vehicle/look-up-rego";
 import { nextOptions } from "../../vehicle/next-options";
 import type { Decision } from "../decision";
 import { afterCascade } from "./vehicle";
@@ -9,21 +13,42 @@ export interface PlateAnswer {
   readonly regoState: string | null;
 }
 
-export const lookUpPlate = async (_: Context, __: Journey, { rego, regoState }: PlateAnswer): Promise<Decision> => ({
-  ok: true,
-  patch: { vehicle: { rego, regoState, isVerifiedRego: false } },
-  to: "vehicle-rego-not-found",
-});
+/**
+ * Looks a plate up. Only the plate is kept until the customer confirms a vehicle; it stays on the lead, never in an address.
+ * Not found and out of reach end alike: the manual way, with what was typed (ledger F-187, F-408).
+ */
+export async function lookUpPlate(context: Context, { lead }: Journey, { rego, regoState }: PlateAnswer): Promise<Decision> {
+  const outcome = await lookUpRego(context, rego, regoState);
+  if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renamed(outcome.fields));
+  if (!outcome.ok && outcome.code === "rate-limited") return refuse("rate-limited", { rego: ["You have tried many plates. Wait a minute, or choose make and model"] });
+  const plate = { rego: normalisePlate(rego), regoState };
+  if (outcome.ok) return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
+  const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
+  const prefill: Partial<LeadVehicle> = outcome.code === "rego-not-found" ? outcome.prefill : {};
+  // Another plate is another vehicle: what was chosen for the one before it goes.
+  return { ok: true, patch: { vehicle: isOtherPlate ? { ...NO_VEHICLE, ...prefill, ...plate } : plate }, to: "vehicle-rego-not-found" };
+}
+
+/** The look-up calls its field `state`; the form, which may stand beside a suburb, calls it `regoState`. */
+const renamed = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]));
 
 export interface FoundAnswer {
   readonly mid: string;
 }
 
-export const confirmFound = async (_: Context, __: Journey, ___: FoundAnswer): Promise<Decision> => ({ ok: true, to: "vehicle-make" });
+/** Only a vehicle that the plate stands for; the look-up is asked again (it is kept a day), the form is not believed. */
+export async function confirmFound(context: Context, { lead }: Journey, { mid }: FoundAnswer): Promise<Decision> {
+  const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
+  const vehicle = outcome.ok ? outcome.vehicles.find((found) => found.mid === mid) : undefined;
+  if (vehicle === undefined) return refuse("invalid-input", { mid: ["Choose your vehicle"] });
+  return afterCascade(context, lead, await nextOptions(context, vehicle));
+}
 
 export interface NotFoundAnswer {
   readonly useKnown: true;
 }
 
+/** From what the register knew of the plate to the first level it did not (ledger F-186). */
 export const continueFromKnown = async (context: Context, { lead }: Journey, _: NotFoundAnswer): Promise<Decision> =>
   afterCascade(context, lead, await nextOptions(context, lead.vehicle));

@@ -1,4 +1,17 @@
+import type { LeadVehicle } from "../../../domain/vehicle/vehicle";
+import { lookUpRego } from "../../vehicle/look-up-rego";
 import type { LoadScreen } from "../screen";
-import type { Screens } from "../screen-types";
+import type { FoundVehicle, Screens } from "../screen-types";
 
-export const regoFound: LoadScreen<Screens["vehicle-rego-found"]> = () => ({ goTo: "vehicle-rego-not-found" });
+/** The vehicles of the plate that is on the lead. */
+export const regoFound: LoadScreen<Screens["vehicle-rego-found"]> = async (context, { lead }) => {
+  const { rego, regoState, mid } = lead.vehicle;
+  const outcome = await lookUpRego(context, rego ?? "", regoState);
+  if (!outcome.ok) return { goTo: "vehicle-rego-not-found" };
+  return { rego: [rego, regoState].filter(Boolean).join(", "), vehicles: outcome.vehicles.flatMap(foundVehicle), chosen: mid };
+};
+
+function foundVehicle({ mid, year, make, model, variant, engine, transmission, body }: LeadVehicle): readonly FoundVehicle[] {
+  if (mid === null) return [];
+  return [{ mid, title: [year, make, model].filter(Boolean).join(" "), detail: [variant, engine, transmission, body].filter((part) => part !== null && part !== "" && part !== "Standard" && part !== "Other").join(", ") }];
+}

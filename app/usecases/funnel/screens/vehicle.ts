@@ -1,4 +1,4 @@
-import { REGO_STATES } from "../../../domain/country/rego-states";
+import { REGO_STATES } from "../../../domain/vehicle/plate";
 import { optionsAt } from "../../../domain/vehicle/cascade";
 import { clearFrom } from "../../../domain/vehicle/clear-below";
 import { closestIntervals, logbookAgeMonths } from "../../../domain/vehicle/closest-intervals";
