@@ -33,8 +33,8 @@ export function timeOptions(supplier: Pick<Supplier, "openingHours">, day: Plain
   const hours = supplier.openingHours[weekdayOf(day)];
   if (hours === null) return [];
   const [open, close] = hours;
-  if (handover === "mobile")
-    return WINDOWS.filter(([from, to]) => to > open && from < close).map(([from, to]) => ({ from: from < open ? open : from, to: to > close ? close : to }));
+  const inHours = (time: PlainTime) => (time < open ? open : time > close ? close : time);
+  if (handover === "mobile") return WINDOWS.filter(([from, to]) => to > open && from < close).map(([from, to]) => ({ from: inHours(from), to: inHours(to) }));
   const { minutes, last } = EVERY[handover];
   const latest = Math.min(minutesOf(last), minutesOf(close));
   const options: TimeOption[] = [];

@@ -12,7 +12,9 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, serviceDateIn, serviceWindow } from "../dates/service-window";
-import { loadJob, searchFor, wishOf } from "./load-job";
+import { candidatesFor } from "./candidates-for";
+import { loadJob, wishOf } from "./load-job";
+import { pricedBy } from "./priced-by";
 
 export interface GetQuotes {
   readonly leadGuid: string;
@@ -73,11 +75,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
 
 async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<QuotedListing[]> {
   const wish = wishOf(lead);
-  const span = { from: window.today, to: window.bumpLimit };
-  const only = exclusiveSupplierOf(lead);
-  const candidates = only === null
-    ? context.db.suppliers.candidates({ ...searchFor(lead, suburb, wish), ...span })
-    : context.db.suppliers.find(only, lead.country, span).then((found) => (found ? [found] : []));
+  const candidates = candidatesFor(context, lead, suburb, wish, { from: window.today, to: window.bumpLimit });
   const [found, job] = await Promise.all([candidates, loadJob(context, lead)]);
   const zones = new Map<string, PlainDay>();
   return makeListings({
@@ -101,12 +99,3 @@ const placeOf = (context: Context, lead: Lead) => ({
   state: lead.suburb?.state ?? "",
   zone: lead.suburb?.zone ?? COUNTRIES[context.config.country].defaultZone,
 });
-
-/** A workshop chosen from the list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
-const exclusiveSupplierOf = ({ gotExclusiveSupplierFlow, workshopId }: Lead): number | null => (gotExclusiveSupplierFlow ? workshopId : null);
-
-/** All of a lead that can move a price, a fit or a distance. */
-const pricedBy = (lead: Lead) => {
-  const { country, cart, vehicle, suburb, workshopCategory, requiredExtras } = lead;
-  return { country, cart, vehicle, suburb, workshopCategory, requiredExtras, onlySupplierId: exclusiveSupplierOf(lead) };
-};

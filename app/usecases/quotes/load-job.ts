@@ -1,8 +1,7 @@
-import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
+import type { Lead } from "../../domain/lead/lead";
 import { type JobSheet, jobSheet } from "../../domain/pricing/job-sheet";
 import type { Wish } from "../../domain/supplier/fits-job";
-import { type JobNeeds, jobNeeds, searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
-import type { SupplierKind } from "../../domain/supplier/supplier";
+import { type JobNeeds, jobNeeds, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { Context } from "../context";
 
 /** A lead's job, worked out from the catalogue. */
@@ -17,19 +16,6 @@ export async function loadJob(context: Context, lead: Pick<Lead, "cart" | "vehic
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return { sheet: jobSheet(lead.cart, lead.vehicle, { ...data, tasks: byId }), needs: jobNeeds(lead.cart, lead.vehicle, byId) };
 }
-
-/**
- * What the map index is searched by. Read from the cart's own category ids, so that it need not wait for the catalogue:
- * a wrong one finds fewer candidates, and the fit is judged by the catalogue anyway.
- */
-export function searchFor(lead: Lead, suburb: LeadSuburb, wish: Wish) {
-  const categoryIds = lead.cart.flatMap((item) => (item.kind === "RepairInspection" && item.categoryId !== null ? [item.categoryId] : []));
-  const capability = searchCapability({ categoryIds, needsServicing: lead.cart.some((item) => item.kind === "Service") });
-  return { country: lead.country, point: { latitude: suburb.latitude, longitude: suburb.longitude }, capability, kind: wish.kind === null ? null : KIND_OF[wish.kind] };
-}
-
-/** "Mobile" also means workshops that fetch the car, so the search is not narrowed to one kind. */
-const KIND_OF: Readonly<Record<SupplierCategory, SupplierKind | null>> = { Workshop: "workshop", MobileMechanic: null, Dealership: "dealership" };
 
 export const wishOf = (lead: Pick<Lead, "workshopCategory" | "requiredExtras">): Wish => ({ kind: lead.workshopCategory, requiredExtras: lead.requiredExtras });
 

@@ -5,7 +5,8 @@ import { metresTo } from "../../domain/supplier/reach";
 import { calendarFrom, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
-import { ANY_SUPPLIER, loadJob, searchFor } from "../quotes/load-job";
+import { candidatesFor } from "../quotes/candidates-for";
+import { ANY_SUPPLIER, loadJob } from "../quotes/load-job";
 
 /** What suppliers there are for a job, whatever kind the customer goes on to choose. */
 export interface SupplierCounts {
@@ -25,9 +26,7 @@ export async function supplierCounts(context: Context, lead: Lead): Promise<Supp
   const now = context.clock.now();
   const blocked = context.db.blockedDates.all();
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDate ?? dayAt(now, suburb.zone) };
-  const candidates = lead.workshopId === null
-    ? context.db.suppliers.candidates({ ...searchFor(lead, suburb, ANY_SUPPLIER), ...span })
-    : context.db.suppliers.find(lead.workshopId, lead.country, span).then((only) => (only ? [only] : []));
+  const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
   const [found, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
   const calendar = calendarFrom(serviceDateIn(serviceWindow(context, placeOf(lead, suburb), closed), lead.serviceDate, lead.quoteUrgency), 1);
   const fitting = found.flatMap(({ supplier, booked }) => {

@@ -6,6 +6,7 @@ import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
 import { serviceDates } from "../../../app/usecases/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
+import type { Suppliers } from "../../../app/usecases/ports/suppliers";
 import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts";
 import { aMoment, basicService, db, keptLead, PENROSE, repair, seedMarketplace } from "./marketplace";
 
@@ -61,7 +62,11 @@ describe("the results of a lead", () => {
     const first = await quotes(context, lead.guid);
     await settle();
     const asked: unknown[] = [];
-    const watching = { ...context, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates: async (query: never) => (asked.push(query), context.db.suppliers.candidates(query)) } } };
+    const candidates: Suppliers["candidates"] = (query) => {
+      asked.push(query);
+      return context.db.suppliers.candidates(query);
+    };
+    const watching = { ...context, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } } };
     const again = await quotes(watching, lead.guid);
     expect(again.listings).toEqual(first.listings);
     expect(asked).toEqual([]);
@@ -111,12 +116,15 @@ describe("the results of a lead", () => {
     expect(new Set(listings.map((listing) => listing.price.currency))).toEqual(new Set(["NZD"]));
   });
 
-  it("a lead for one supplier has that one listing", async () => {
+  it("a lead for one exclusive supplier has that one listing, one that picked a listing still compares", async () => {
     const { context } = aMoment();
     const open = await keptLead(context);
     const chosen = (await quotes(context, open.guid)).listings[0]?.supplierId ?? 0;
-    const lead = await keptLead(context, { workshopId: chosen });
+    const lead = await keptLead(context, { workshopId: chosen, gotExclusiveSupplierFlow: true });
     expect((await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([chosen]);
+    expect(await supplierCounts(context, lead)).toMatchObject({ totalCount: 1 });
+    const picked = await keptLead(context, { workshopId: chosen });
+    expect((await quotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
   });
 
   it("the mobile choice gives those who come and workshops that fetch the car", async () => {

@@ -1,0 +1,24 @@
+import type { CartItem } from "../../domain/lead/cart-item";
+import type { Lead } from "../../domain/lead/lead";
+import { exclusiveSupplierOf } from "./candidates-for";
+
+/** All of a lead that can move a price, a fit or a distance, and nothing that says who the customer is: it is kept with the answer. */
+export function pricedBy(lead: Lead) {
+  const { country, cart, vehicle, suburb, workshopCategory, requiredExtras } = lead;
+  return {
+    country,
+    cart: cart.map(pricedItem),
+    vehicle: { make: vehicle.make, fuel: vehicle.fuel, priceCategory: vehicle.priceCategory, cylinders: vehicle.cylinders, displacementL: vehicle.displacementL },
+    place: suburb && { state: suburb.state, zone: suburb.zone, latitude: suburb.latitude, longitude: suburb.longitude },
+    workshopCategory,
+    requiredExtras,
+    onlySupplierId: exclusiveSupplierOf(lead),
+  };
+}
+
+function pricedItem(item: CartItem) {
+  const { key, name } = item;
+  if (item.kind === "Service") return { key, name, serviceType: item.serviceType, genericServiceId: item.genericServiceId, serviceSortOrder: item.serviceSortOrder };
+  const { repairInspectionId, categoryId, isCustom, related, tyre, windscreen } = item;
+  return { key, name, repairInspectionId, categoryId, isCustom, related, tyre, windscreen };
+}
