@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { BookingRequest } from "../../domain/booking/request";
+import type { BookingRefusal } from "../../domain/booking/refusal";
+import { cents } from "../../domain/money/money";
+import { isPlainDay } from "../../domain/time/days";
+import { flag, id, text } from "./fields";
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time as HH:mm");
+const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
+
+/** The specification's booking request (B-094): all 30 names; ServiceDate is a date only (B-095). */
+export const BOOKING_REQUEST = z.object({
+  BookingID: id(),
+  Mid: text(100),
+  WorkshopId: z.int().min(1),
+  IANATimeZone: text(60),
+  IsPaymentOnly: flag(),
+  IsMobile: flag(),
+  FlatSafeArea: flag(),
+  CustomerAddress: text(),
+  CustomerLatitude: degrees(90),
+  CustomerLongitude: degrees(180),
+  LeadId: z.string().max(40),
+  ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd"),
+  TimeOfArrival: time,
+  TimeOfArrivalTo: time.nullable().optional(),
+  PromoCode: text(60),
+  PartnerReferralCode: text(60),
+  YouiRewardsOption: text(60),
+  FirstName: text(),
+  LastName: text(),
+  Mobile: text(40),
+  Email: text(254),
+  Rego: text(20),
+  Comments: text(5000),
+  AgreedTC: z.boolean(),
+  AdditionalServices: z
+    .array(z.object({ OperationDescription: z.string().max(500), Note: text(2000), UnitPriceIncGst: z.number().min(0).max(1_000_000), PricingStrategy: z.enum(["SinglePrice", "PriceRange"]) }))
+    .max(50)
+    .nullable()
+    .optional(),
+  ServiceInclusions: z.array(z.int().min(1)).max(60).nullable().optional(),
+  IsWorkshopBid: flag(),
+  IsProductFlow: flag(),
+  LeadBidOfferToken: text(100),
+  ExistingPaymentId: text(100),
+});
+export type WireBookingRequest = z.input<typeof BOOKING_REQUEST>;
+
+export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>): BookingRequest => ({
+  bookingId: wire.BookingID ?? null,
+  mid: wire.Mid ?? null,
+  workshopId: wire.WorkshopId,
+  zone: wire.IANATimeZone ?? null,
+  isPaymentOnly: wire.IsPaymentOnly ?? false,
+  isMobile: wire.IsMobile ?? false,
+  flatSafeArea: wire.FlatSafeArea ?? null,
+  customerAddress: wire.CustomerAddress ?? null,
+  customerLatitude: wire.CustomerLatitude ?? null,
+  customerLongitude: wire.CustomerLongitude ?? null,
+  leadGuid: wire.LeadId.toLowerCase(),
+  serviceDay: wire.ServiceDate,
+  arrivalFrom: wire.TimeOfArrival,
+  arrivalTo: wire.TimeOfArrivalTo ?? null,
+  promoCode: wire.PromoCode ?? null,
+  partnerReferralCode: wire.PartnerReferralCode ?? null,
+  youiRewardsOption: wire.YouiRewardsOption ?? null,
+  firstName: wire.FirstName ?? null,
+  lastName: wire.LastName ?? null,
+  mobile: wire.Mobile ?? null,
+  email: wire.Email ?? null,
+  rego: wire.Rego ?? null,
+  comments: wire.Comments ?? null,
+  agreedTerms: wire.AgreedTC,
+  additionalServices: (wire.AdditionalServices ?? []).map((one) => ({
+    operationDescription: one.OperationDescription,
+    note: one.Note ?? null,
+    unitPrice: cents(Math.round(one.UnitPriceIncGst * 100)),
+    pricingStrategy: one.PricingStrategy,
+  })),
+  extraIds: wire.ServiceInclusions ?? [],
+  isWorkshopBid: wire.IsWorkshopBid ?? false,
+  isProductFlow: wire.IsProductFlow ?? false,
+  leadBidOfferToken: wire.LeadBidOfferToken ?? null,
+  existingPaymentId: wire.ExistingPaymentId ?? null,
+});
+
+/** Our names of the request's fields -> the wire's, for the field errors of a refused request. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  serviceDay: "ServiceDate", arrivalFrom: "TimeOfArrival", firstName: "FirstName", lastName: "LastName", mobile: "Mobile", email: "Email", rego: "Rego",
+  customerAddress: "CustomerAddress", flatSafeArea: "FlatSafeArea", agreedTerms: "AgreedTC", comments: "Comments",
+};
+export const wireFields = (fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(fields).map(([name, messages]) => [WIRE_NAMES[name] ?? name, messages]));
+
+/** POST /api/booking/prevalidate (B-216). A refusal by code is an answer, not an error. */
+export const PREVALIDATE_ANSWER = z.object({ Success: z.boolean(), ErrorCode: z.int().nullable(), BookingId: z.int().nullable(), BookingToken: z.string().nullable(), AlternativeDates: z.array(z.iso.date()) });
+
+export const prevalidateWire = (outcome: { ok: true } | BookingRefusal): z.input<typeof PREVALIDATE_ANSWER> => ({
+  Success: outcome.ok,
+  ErrorCode: outcome.ok ? null : outcome.errorCode,
+  BookingId: outcome.ok ? null : (outcome.existing?.id ?? null),
+  BookingToken: outcome.ok ? null : (outcome.existing?.token ?? null),
+  AlternativeDates: outcome.ok ? [] : [...outcome.nextDays],
+});
+
+/** POST /api/booking/submit and /api/booking/pay (B-217, B-218). */
+export const SUBMIT_ANSWER = z.object({ Success: z.boolean(), BookingToken: z.string().nullable(), ErrorCode: z.int().nullable(), ErrorMessage: z.string().nullable(), AlternativeDates: z.array(z.iso.date()) });
+
+/** Submit's own code 1 means a changed discount, so an existing booking reads as code 8 here (B-272, B-273). */
+const submitCode = (errorCode: number): number => (errorCode === 1 ? 8 : errorCode);
+
+export const submitWire = (outcome: { ok: true; bookingToken: string } | BookingRefusal, message: string | null = null): z.input<typeof SUBMIT_ANSWER> =>
+  outcome.ok
+    ? { Success: true, BookingToken: outcome.bookingToken, ErrorCode: null, ErrorMessage: null, AlternativeDates: [] }
+    : { Success: false, BookingToken: null, ErrorCode: submitCode(outcome.errorCode), ErrorMessage: message, AlternativeDates: [...outcome.nextDays] };
+
+/** POST /api/stripe/create: the specification's payment transaction item (B-101); day and extras are ours, for a client that chose them. */
+export const PAYMENT_ITEM = z.object({
+  Amount: z.number().min(0).max(1_000_000),
+  LeadId: z.string().max(40).nullable().optional(),
+  IsWorkshopBid: flag(),
+  SupplierId: id(),
+  BookingId: id(),
+  BookingToken: text(60),
+  IsPaymentOnly: flag(),
+  IsProductFlow: flag(),
+  ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd").nullable().optional(),
+  ServiceInclusions: z.array(z.int().min(1)).max(60).nullable().optional(),
+});
+export const CARD_PAYMENT = z.object({ ClientSecret: z.string(), PaymentId: z.string() });
+export const PAY_REQUEST = z.object({ bookingId: z.int().min(1), paymentId: z.string().max(60) });

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { BOOKING_STATUSES } from "../../domain/booking/status";
+import { ticketsOf } from "../../domain/booking/tickets";
+import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
+import type { PriceLine } from "../../domain/pricing/price";
+import type { BookingDetails } from "../../usecases/booking/read-booking";
+import { amount } from "./amount";
+
+const TICKET_ITEM = z.object({
+  Name: z.string(), Description: z.string().nullable(), AmountIncGst: z.number(), MaximumAmountIncGst: z.number(),
+  Repair: z.object({ RepairInspectionId: z.int().nullable() }).nullable(), Tyre: z.object({ Name: z.string() }).nullable(), TyreOperation: z.null(), Promotion: z.object({ Name: z.string() }).nullable(), Voucher: z.null(),
+});
+
+/** What anyone with the token may know: no contact details (B-221). */
+export const MINIMAL_BOOKING = z.object({
+  BookingID: z.int(), BookingToken: z.string(), BookingStatusId: z.int(), ServiceDate: z.iso.date(), TimeOfArrival: z.string(), TimeOfArrivalTo: z.string().nullable(),
+  Workshop: z.object({ WorkshopID: z.int(), Name: z.string() }), TotalNetPriceIncGst: z.number(), PricingStrategy: z.enum(["SinglePrice", "PriceRange"]),
+});
+
+/** The booking of B-097 and B-105; the customer is masked unless this browser booked. */
+export const BOOKING = MINIMAL_BOOKING.extend({
+  LeadId: z.string(), BookingVehicle: z.object({ Description: z.string().nullable(), Rego: z.string().nullable() }), MaximumTotalNetPriceIncGst: z.number(), GstIncluded: z.number(),
+  BookingTypeId: z.int(), FleetCompanyId: z.int().nullable(), IsProductFlow: z.boolean(), CreatedOn: z.iso.datetime(),
+  Payments: z.array(z.object({ TransactionStatus: z.enum(Object.keys(TRANSACTION_STATUSES) as [TransactionStatus]), PaymentID: z.string(), AmountIncGst: z.number() })),
+  Tickets: z.array(z.object({ TicketTypeID: z.int(), TicketItems: z.array(TICKET_ITEM) })),
+  Customer: z.object({ FirstName: z.string().nullable(), LastName: z.string().nullable(), Mobile: z.string().nullable(), Email: z.string().nullable() }),
+  CustomerAddress: z.string().nullable(), Comments: z.string().nullable(),
+});
+/** GET /api/booking/{token} (B-219). */
+export const BOOKING_ANSWER = z.object({ Details: BOOKING });
+
+/** GET /api/booking/{token}/status (B-220). */
+export const BOOKING_STATUS = z.object({ BookingStatusId: z.int(), BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [keyof typeof BOOKING_STATUSES]) });
+
+export const bookingStatusWire = ({ booking }: Pick<BookingDetails, "booking">): z.input<typeof BOOKING_STATUS> => ({
+  BookingStatusId: BOOKING_STATUSES[booking.status].id,
+  BookingStatus: booking.status,
+});
+
+export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.input<typeof MINIMAL_BOOKING> => ({
+  BookingID: booking.id, BookingToken: booking.token, BookingStatusId: BOOKING_STATUSES[booking.status].id, ServiceDate: booking.serviceDay, TimeOfArrival: booking.arrivalFrom,
+  TimeOfArrivalTo: booking.arrivalTo, Workshop: { WorkshopID: supplier.id, Name: supplier.name }, TotalNetPriceIncGst: amount(booking.price.total), PricingStrategy: booking.price.strategy,
+});
+
+export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
+  const { booking, customer, vehicle } = details;
+  return {
+    ...minimalBookingWire(details), LeadId: booking.leadGuid, BookingVehicle: { Description: vehicle, Rego: customer.rego }, MaximumTotalNetPriceIncGst: amount(booking.price.maxTotal),
+    GstIncluded: amount(booking.price.gst), BookingTypeId: booking.bookingType, FleetCompanyId: booking.fleetCompanyId, IsProductFlow: booking.isProductFlow,
+    CreatedOn: new Date(booking.createdAt).toISOString(),
+    Payments: booking.payments.map((payment) => ({ TransactionStatus: payment.status, PaymentID: payment.id, AmountIncGst: amount(payment.amount) })),
+    Tickets: ticketsOf(booking.price.lines).map((ticket) => ({ TicketTypeID: ticket.type, TicketItems: ticket.lines.map(ticketItem) })),
+    Customer: { FirstName: customer.firstName, LastName: customer.lastName, Mobile: customer.mobile, Email: customer.email },
+    CustomerAddress: customer.address, Comments: customer.comments,
+  };
+}
+
+/** A repair's line carries its task in its key, "repair:157". */
+const taskOf = (key: string): number | null => (/^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null);
+
+const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
+  Name: line.label, Description: null, AmountIncGst: amount(line.amount), MaximumAmountIncGst: amount(line.maxAmount),
+  Repair: line.kind === "repair" || line.kind === "windscreen" ? { RepairInspectionId: taskOf(line.key) } : null,
+  Tyre: line.kind === "tyres" ? { Name: line.label } : null, TyreOperation: null,
+  Promotion: line.kind === "discount" ? { Name: line.label } : null, Voucher: null,
+});

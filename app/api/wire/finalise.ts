@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { RepairItem } from "../../domain/lead/cart-item";
+import type { Price, PriceLine } from "../../domain/pricing/price";
+import type { FinaliseDetails } from "../../usecases/booking/get-finalise";
+import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
+import { amount } from "./amount";
+import { EXTRA, extraWire } from "./extra";
+import { VEHICLE, vehicleWire } from "./vehicle";
+
+const PRICE = z.object({
+  HasPrice: z.boolean(),
+  PricingStrategy: z.enum(["SinglePrice", "PriceRange"]),
+  NetPriceIncGst: z.number().nullable(),
+  MinimumNetPriceIncGst: z.number().nullable(),
+  MaximumNetPriceIncGst: z.number().nullable(),
+});
+const TIME_OPTION = z.object({ From: z.string(), To: z.string().nullable() });
+
+/** The Workshop of the finalise screen (B-086). */
+export const FINALISE_WORKSHOP = z.object({
+  WorkshopID: z.int(), Name: z.string(), ContactName: z.string(), BusinessTypeId: z.int(), SuburbName: z.string(), StateShortName: z.string(), Postcode: z.string().nullable(),
+  Address: z.string(), IsMobile: z.boolean(), Latitude: z.number(), Longitude: z.number(), IANATimeZone: z.string(), Images: z.array(z.object({ Path: z.string() })),
+  RatingDetails: z.object({ RatingCount: z.int(), TotalRating: z.number() }), IsPremium: z.boolean(), LicenseNumber: z.string().nullable(), HasVerifiedCredentials: z.boolean(),
+  AcceptOnlinePayments: z.boolean(), HasBnplFeature: z.boolean(), MinimumBookingAmountIncGst: z.number(), TaskCategoryIds: z.array(z.int()), ProvidesServicing: z.boolean(),
+});
+
+/** GET and POST /api/finalise/{id}[/{supplierId}] (B-083 to B-088). Contact details only for the browser that gave them. */
+export const FINALISE = z.object({
+  BookingID: z.int().nullable(), LeadBidOfferToken: z.null(), IsWorkshopBid: z.boolean(), IsExclusiveBidOffer: z.boolean(), OfferExpiryDate: z.null(), IsProductFlow: z.boolean(),
+  FleetCompanyId: z.int().nullable(), HasSuspectedDuplicateBooking: z.boolean(), Workshop: FINALISE_WORKSHOP, Vehicle: VEHICLE, ServiceDate: z.iso.date().nullable(),
+  AvailableDates: z.array(z.iso.date()), TimeOptions: z.array(TIME_OPTION), TimeWindowOptions: z.array(TIME_OPTION), ArrivalTime: z.string().nullable(), ArrivalTime2: z.string().nullable(),
+  ArrivalTimeWindow: TIME_OPTION.nullable(),
+  CartItems: z.array(
+    z.object({ ItemName: z.string(), QuoteType: z.string(), RepairInspectionId: z.int().nullable(), Price: PRICE, QuotedPrice: PRICE, AdjustmentIncGst: z.number(), IncursCommission: z.boolean() }),
+  ),
+  AvailableExtras: z.array(EXTRA), Discount: z.null(), DiscountCode: z.null(), DiscountableTotalUsed: z.null(), PartnerReferralCode: z.null(), Address: z.string().nullable(),
+  Comments: z.string().nullable(), Agreed: z.boolean(), FirstName: z.string().nullable(), LastName: z.string().nullable(), Email: z.string().nullable(), Mobile: z.string().nullable(),
+  UserID: z.null(), Rego: z.string().nullable(), FlatSafeArea: z.boolean().nullable(), ServiceInclusions: z.array(z.int()), TotalNetPriceIncGst: z.number(),
+});
+
+function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FINALISE_WORKSHOP> {
+  return {
+    WorkshopID: supplier.id, Name: supplier.name, ContactName: supplier.contactName, BusinessTypeId: BUSINESS_TYPE_ID[supplier.businessType], SuburbName: supplier.suburbName,
+    StateShortName: supplier.state, Postcode: supplier.postcode, Address: supplier.street, IsMobile: supplier.isMobile, Latitude: supplier.latitude, Longitude: supplier.longitude,
+    IANATimeZone: supplier.zone, Images: [], RatingDetails: { RatingCount: supplier.ratingCount, TotalRating: supplier.rating100 / 100 }, IsPremium: supplier.isPremium,
+    LicenseNumber: supplier.licenceNumber, HasVerifiedCredentials: supplier.hasVerifiedCredentials, AcceptOnlinePayments: supplier.acceptOnlinePayments, HasBnplFeature: supplier.hasBnplFeature,
+    MinimumBookingAmountIncGst: amount(supplier.minimumBookingAmount), TaskCategoryIds: [...supplier.categoryIds], ProvidesServicing: supplier.providesServicing,
+  };
+}
+
+/** QuoteType 01 is a fixed price, 02 an estimate (decisions.md row 39). */
+const quoteType = (strategy: Price["strategy"]) => (strategy === "SinglePrice" ? "01" : "02");
+
+function priceWire(line: PriceLine): z.input<typeof PRICE> {
+  const isSingle = line.amount === line.maxAmount;
+  return {
+    HasPrice: true,
+    PricingStrategy: isSingle ? "SinglePrice" : "PriceRange",
+    NetPriceIncGst: isSingle ? amount(line.amount) : null,
+    MinimumNetPriceIncGst: isSingle ? null : amount(line.amount),
+    MaximumNetPriceIncGst: isSingle ? null : amount(line.maxAmount),
+  };
+}
+
+export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE> {
+  const { lead, offer, contact, booked } = details;
+  const items = new Map(lead.cart.map((item) => [item.key, item]));
+  const windows = offer.arrivals.filter((one) => one.to !== null).map(({ from, to }) => ({ From: from, To: to }));
+  const first = offer.arrivals[0];
+  return {
+    BookingID: booked?.id ?? null, LeadBidOfferToken: null, IsWorkshopBid: false, IsExclusiveBidOffer: false, OfferExpiryDate: null, IsProductFlow: lead.gotProductQuoteFlow,
+    FleetCompanyId: lead.fleetCompanyId, HasSuspectedDuplicateBooking: false, Workshop: workshopWire(offer), Vehicle: vehicleWire(lead.vehicle), ServiceDate: offer.serviceDay,
+    AvailableDates: [...offer.availableDays], TimeOptions: offer.arrivals.map(({ from, to }) => ({ From: from, To: to })), TimeWindowOptions: windows,
+    ArrivalTime: first?.from ?? null, ArrivalTime2: first?.to ?? null, ArrivalTimeWindow: windows[0] ?? null,
+    CartItems: offer.price.lines
+      .filter((line) => line.kind !== "extra" && line.kind !== "discount")
+      .map((line) => ({
+        ItemName: line.label,
+        QuoteType: quoteType(line.amount === line.maxAmount ? "SinglePrice" : "PriceRange"),
+        RepairInspectionId: (items.get(line.key) as RepairItem | undefined)?.repairInspectionId ?? null,
+        // Nothing adjusts a quoted price yet: what is quoted is what is charged (B-089).
+        Price: priceWire(line),
+        QuotedPrice: priceWire(line),
+        AdjustmentIncGst: 0,
+        IncursCommission: line.incursCommission,
+      })),
+    AvailableExtras: offer.supplier.extras.map(extraWire), Discount: null, DiscountCode: null, DiscountableTotalUsed: null, PartnerReferralCode: null, Address: null, Comments: null,
+    Agreed: false, FirstName: contact.firstName, LastName: contact.lastName, Email: contact.email, Mobile: contact.mobile, UserID: null, Rego: lead.vehicle.rego, FlatSafeArea: null,
+    ServiceInclusions: [...offer.extraIds], TotalNetPriceIncGst: amount(offer.price.total),
+  };
+}
