@@ -10,10 +10,15 @@ const PLACE = { name: "Parramatta", longitude: 151.003, latitude: -33.815 };
 export function ResultsSample() {
   const [params] = useSearchParams();
   const query = readResultsQuery(params);
+  // `?unpriced=1`: the last one waits for a workshop's answer.
+  const listings = SAMPLE_LISTINGS.map((listing, index) => ({
+    ...listing,
+    isInstantlyPriced: params.get("unpriced") === null || index < 2,
+  }));
   return (
     <ResultsView
       leadGuid="00000000-0000-4000-8000-000000000000"
-      listings={SAMPLE_LISTINGS}
+      listings={listings}
       totalCount={SAMPLE_LISTINGS.length}
       query={query}
       place={PLACE}
@@ -26,7 +31,15 @@ export function ResultsSample() {
       changeHref="/"
     >
       {params.get("filters") === "open" && (
-        <FiltersDialog query={query} radiusOptions={[5000, 10_000, 15_000]} extras={[{ id: 1, name: "Loan car" }, { id: 4, name: "Pick-up and drop-off" }]} closeHref="?" />
+        <FiltersDialog
+          query={query}
+          radiusOptions={[5000, 10_000, 15_000]}
+          extras={[
+            { id: 1, name: "Loan car" },
+            { id: 4, name: "Pick-up and drop-off" },
+          ]}
+          closeHref="?"
+        />
       )}
     </ResultsView>
   );

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { makeLead } from "./support/make-lead";
+
+const DESKTOP = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 844 };
+const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
+const totals = (page: Page) =>
+  offers(page).evaluateAll((cards) =>
+    cards.map((card) => Number(/\$([\d,]+\.\d\d)\s*incl/.exec(card.textContent ?? "")?.[1]?.replace(",", "") ?? Number.NaN)),
+  );
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`P-050 the results list offers with their prices at ${viewport.width} px, without access faults`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const guid = await makeLead(page);
+    const answer = await page.goto(`/quotes/${guid}`);
+    expect(answer?.headers()["x-robots-tag"] ?? (await page.locator('meta[name="robots"]').getAttribute("content"))).toContain("noindex");
+    await expect(offers(page).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test("P-064 P-021 the title names the brand, and the body has the results class only here", async ({ page }) => {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  await expect(page).toHaveTitle("Search Results - Pitlane");
+  await expect(page.locator("body")).toHaveClass(/search-results/);
+  await page.getByRole("link", { name: /home$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your car need?");
+  await expect(page.locator("body")).not.toHaveClass(/search-results/);
+});
+
+test("P-067 a single price stands on its booking button, with GST", async ({ page }) => {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  const [first] = await totals(page);
+  await expect(
+    offers(page)
+      .first()
+      .getByRole("button", { name: /^Book now/ }),
+  ).toHaveText(`Book now · $${first?.toLocaleString("en-AU", { minimumFractionDigits: 2 })}`);
+});
+
+test("P-068 P-069 a range has just the words, and free extras beyond two wait behind More", async ({ page }) => {
+  await page.goto("/angular-design/pages/results");
+  await expect(offers(page).nth(2).getByRole("button", { name: "Book now" })).toHaveText("Book now");
+  await expect(offers(page).first()).toContainText("Free: Car wash, Wi-Fi");
+  await expect(offers(page).first().getByText("More", { exact: true })).toBeVisible();
+  await expect(offers(page).nth(1).getByText("More", { exact: true })).toHaveCount(0);
+});
+
+test("P-055 P-065 the list can be ordered by price, from its control and from the address", async ({ page }) => {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  await page.getByLabel("Sort by").selectOption("price");
+  await expect(page).toHaveURL(/sortby=price/);
+  const prices = await totals(page);
+  expect(prices.length).toBeGreaterThan(3);
+  // Our own service always stands third.
+  const others = prices.filter((_, index) => index !== 2);
+  expect(others).toEqual([...others].sort((a, b) => a - b));
+  await page.goto(`/quotes/${guid}?sortby=rubbish`);
+  await expect(page.getByLabel("Sort by")).toHaveValue("recommended");
+});
+
+test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies them", async ({ page }) => {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  const before = await offers(page).count();
+  await page.getByRole("link", { name: "Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByRole("radio", { name: "10 km" }).check();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Show Quotes" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/radius=10000/);
+  expect(await offers(page).count()).toBeLessThan(before);
+  await page.getByRole("link", { name: "Filters (1)" }).click();
+  await expect(dialog.getByRole("heading", { name: "Filters" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("why this price opens in place and adds up to the total", async ({ page }) => {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  const card = offers(page).first();
+  await card.getByText("Why this price").click();
+  const cents = await card
+    .locator("tbody td")
+    .evaluateAll((cells) => cells.map((cell) => Math.round(Number((cell.textContent ?? "").replace(/[$,]/g, "")) * 100)));
+  const [total] = await totals(page);
+  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(Math.round((total ?? 0) * 100));
+});
+
+test("P-159 P-160 booking an offer goes to where the booking is made", async ({ page }) => {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  await offers(page)
+    .first()
+    .getByRole("button", { name: /^Book now/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/booking/${guid}/finalise`));
+});
+
+test("a quote nobody knows is not found", async ({ page }) => {
+  expect((await page.goto("/quotes/00000000-0000-4000-8000-00000000dead"))?.status()).toBe(404);
+  await expect(page.locator('[data-error="not-found"]')).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("list, order, filters and booking still work", async ({ page }) => {
+    const guid = await makeLead(page);
+    await page.goto(`/quotes/${guid}?filters=open`);
+    await page.getByRole("radio", { name: "15 km" }).check();
+    await page.getByRole("button", { name: "Show Quotes" }).click();
+    await expect(page).toHaveURL(/radius=15000/);
+    await page.getByLabel("Sort by").selectOption("distance");
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await expect(page).toHaveURL(/sortby=distance/);
+    await offers(page)
+      .first()
+      .getByRole("button", { name: /^Book now/ })
+      .click();
+    await expect(page).toHaveURL(/\/booking\//);
+  });
+});
