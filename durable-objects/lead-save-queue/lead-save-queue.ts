@@ -116,7 +116,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       const refusal: SaveOutcome =
         decision.kind === "shift" && current
           ? { ok: false, code: "shift", keepsContact: decision.keepsContact, stored: current }
-          : { ok: false, code: "lead-not-found" };
+          : { ok: false, code: decision.kind === "refused" ? decision.code : "lead-not-found" };
       this.settle(seq, refusal);
       return null;
     }

@@ -12,9 +12,12 @@ export interface HeldLead {
 }
 
 export type SaveDecision =
-  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted"; readonly messages: readonly SealedMessage[] }
-  | { readonly kind: "refused"; readonly code: "lead-not-found" }
+  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted" | "booked"; readonly messages: readonly SealedMessage[] }
+  | { readonly kind: "refused"; readonly code: "lead-not-found" | "lead-changed" }
   | { readonly kind: "shift"; readonly keepsContact: boolean };
+
+/** Quotes were asked for or a booking made: a later answer begins a new draft. */
+const isClosed = (lead: Pick<Lead, "submittedAt" | "bookedAt">) => lead.submittedAt !== null || lead.bookedAt !== null;
 
 export const hasContact = (contact: LeadContact) => Object.values(contact).some((value) => value !== null);
 
@@ -30,7 +33,7 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   if (current) {
     const verdict = whoMayWrite({
       hasContact: hasContact(base.lead.contact),
-      isSubmitted: base.lead.submittedAt !== null,
+      isClosed: isClosed(base.lead),
       isHolder,
       // A submission repeated by its holder is not a new quote; the server's own steps never shift.
       retainQuote: command.retainQuote || isSystem || change.kind === "submit",
@@ -38,18 +41,21 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
     if (verdict !== "write") return { kind: "shift", keepsContact: verdict === "shift" };
   }
 
-  const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
   // Submitted once: whoever comes second, in another tab or by a double click, gets the first one's outcome.
   const submits = change.kind === "submit" && base.lead.submittedAt === null;
+  if (submits && base.lead.revision !== change.revision) return { kind: "refused", code: "lead-changed" };
+
+  const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
+  const booked = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
   const submitted = submits ? { status: change.status, outcome: change.outcome, submittedAt: at } : {};
-  const lead: Lead = { ...answered, ...submitted, revision: base.lead.revision + 1, updatedAt: at };
+  const lead: Lead = { ...answered, ...submitted, ...booked, revision: base.lead.revision + 1, updatedAt: at };
   // Whoever gives the contact details or submits holds the lead from then on.
-  const takesHold = !isSystem && (hasContact(lead.contact) || lead.submittedAt !== null || current === null);
+  const takesHold = !isSystem && (hasContact(lead.contact) || isClosed(lead) || current === null);
   return {
     kind: "write",
     next: { lead, holderHash: takesHold ? writer : base.holderHash },
     who: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
-    what: submits ? "submitted" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
+    what: submits ? "submitted" : change.kind === "book" ? "booked" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
     messages: submits ? change.messages : [],
   };
 }
@@ -65,6 +71,7 @@ export function shiftedCopy(source: Lead, guid: string, now: number): Lead {
     outcome: null,
     noMechanics: false,
     submittedAt: null,
+    bookedAt: null,
     contact: NO_CONTACT,
     createdAt: now,
     updatedAt: now,

@@ -82,6 +82,8 @@ export interface Lead {
   readonly outcome: SubmissionOutcome | null;
   /** Epoch milliseconds; null until submitted. */
   readonly submittedAt: number | null;
+  /** Epoch milliseconds; null until a booking was made of it. */
+  readonly bookedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

@@ -40,6 +40,7 @@ export function newLead(guid: string, country: Country, now: number): Lead {
     contact: NO_CONTACT,
     outcome: null,
     submittedAt: null,
+    bookedAt: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -7,7 +7,10 @@ import type { SubmissionOutcome } from "./submission-outcome";
 export type SaveChange =
   | { readonly kind: "create"; readonly lead: Lead }
   | { readonly kind: "answer" }
-  | { readonly kind: "submit"; readonly status: LeadStatus; readonly outcome: SubmissionOutcome; readonly messages: readonly SealedMessage[] };
+  /** A booking was made of the lead: from now on it shifts instead of changing. */
+  | { readonly kind: "book" }
+  /** `revision`: what the outcome was worked out from; a lead that changed since is examined again. */
+  | { readonly kind: "submit"; readonly revision: number; readonly status: LeadStatus; readonly outcome: SubmissionOutcome; readonly messages: readonly SealedMessage[] };
 
 /** One save, as it waits on disk: contact details only sealed (for the lead's guid), one text per folded save. */
 export interface SaveCommand {

@@ -14,7 +14,7 @@ it("F-257 F-261 the newest waiting save overtakes the one before it and carries 
 
 it.each([
   ["a stranger's save behind the holder's", aSave({ writer: "stranger" })],
-  ["a submission behind an answer", aSave({ change: { kind: "submit", status: "QuoteRequested", outcome: { kind: "quotes", schedulesCallback: false }, messages: [] } })],
+  ["a submission behind an answer", aSave({ change: { kind: "submit", revision: 1, status: "QuoteRequested", outcome: { kind: "quotes", schedulesCallback: false }, messages: [] } })],
   ["a save that keeps the quote behind one that does not", aSave({ retainQuote: true })],
 ])("never folds %s", (_, newer) => {
   expect(arrive(null, { seq: 1, command: aSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({ kind: "queued", overtakes: null });

@@ -2,7 +2,8 @@ export type WriteVerdict = "write" | "shift" | "shift-without-contact";
 
 export interface WriteFacts {
   readonly hasContact: boolean;
-  readonly isSubmitted: boolean;
+  /** Submitted, or booked. */
+  readonly isClosed: boolean;
   /** The writer's browser holds the lead: it gave the contact details or submitted it. */
   readonly isHolder: boolean;
   readonly retainQuote: boolean;
@@ -10,10 +11,10 @@ export interface WriteFacts {
 
 /**
  * May this save change the lead, or does it continue on a copy under a new guid?
- * An open draft without contact details goes on by its guid alone. A submitted one shifts unless RetainQuote (F-259).
- * A stranger never changes a lead that has contact details or was submitted, and never takes the details along.
+ * An open draft without contact details goes on by its guid alone. One that was submitted or booked shifts unless RetainQuote (F-259).
+ * A stranger never changes a lead that has contact details or is closed, and never takes the details along.
  */
-export function whoMayWrite({ hasContact, isSubmitted, isHolder, retainQuote }: WriteFacts): WriteVerdict {
-  if ((hasContact || isSubmitted) && !isHolder) return "shift-without-contact";
-  return isSubmitted && !retainQuote ? "shift" : "write";
+export function whoMayWrite({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
+  if ((hasContact || isClosed) && !isHolder) return "shift-without-contact";
+  return isClosed && !retainQuote ? "shift" : "write";
 }

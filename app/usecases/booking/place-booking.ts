@@ -5,6 +5,7 @@ import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { Context } from "../context";
 import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
+import { markBooked } from "../leads/mark-booked";
 import { bookingReceived } from "./booking-messages";
 import { freeDaysInstead } from "./free-days-instead";
 
@@ -30,6 +31,8 @@ export async function placeBooking(context: Context, placing: Placing): Promise<
   const taken = await take(context, placing, token, DRAWS);
   if (taken.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.workshopId, paid: payment !== null });
+    context.later(markBooked(context, request.leadGuid));
+    context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
   if (taken.reason === "day-full") return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });

@@ -20,6 +20,9 @@ import { parseGuid } from "./read-lead";
 export type Submitted = { readonly ok: true; readonly guid: string; readonly outcome: SubmissionOutcome; readonly redirectTo: string };
 export type SubmitRefusal = Refusal<"lead-not-found" | "lead-incomplete" | "flow-unresolved" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
 
+/** A lead that keeps changing while it is handed in is still being filled in. */
+const MAX_TRIES = 3;
+
 /** The specification's own words for what cannot be resolved (F-290). */
 const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
 
@@ -80,8 +83,17 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
  */
 export async function submitLead(context: Context, guidText: string): Promise<Submitted | SubmitRefusal> {
   const guid = parseGuid(guidText);
-  const stored = guid === null ? null : await context.db.leads.findStored(guid);
-  if (guid === null || stored === null) return refuse("lead-not-found");
+  if (guid === null) return refuse("lead-not-found");
+  for (let tries = 1; ; tries += 1) {
+    const answered = await submitAsItStands(context, guid);
+    if (answered !== "lead-changed") return answered;
+    if (tries === MAX_TRIES) return refuse("not-last-in-queue");
+  }
+}
+
+async function submitAsItStands(context: Context, guid: string): Promise<Submitted | SubmitRefusal | "lead-changed"> {
+  const stored = await context.db.leads.findStored(guid);
+  if (stored === null) return refuse("lead-not-found");
   const { lead } = await openLead(context, stored);
   if (lead.outcome !== null) return answer(guid, lead.outcome);
 
@@ -94,14 +106,17 @@ export async function submitLead(context: Context, guidText: string): Promise<Su
   }
   const saved = await queueSave(context, {
     guid,
-    change: { kind: "submit", status: statusAfter(outcome), outcome, messages: await sealAll(context, lead, outcome) },
+    change: { kind: "submit", revision: lead.revision, status: statusAfter(outcome), outcome, messages: await sealAll(context, lead, outcome) },
     patch: { ...date, noMechanics: outcome.kind === "no-mechanics", cartOps: repriced(lead.cart, cart) },
     retainQuote: true,
     idempotencyKey: context.ids.token(),
     why: outcome.kind,
   });
   // A stranger's submission of someone else's lead; its own contact check above has refused it already, unless none was needed.
-  if (!saved.ok) return saved.code === "shift" ? refuse("lead-not-found") : refuse(saved.code);
+  if (!saved.ok) {
+    if (saved.code === "lead-changed") return saved.code;
+    return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
+  }
   context.later(context.jobs.sendMessages());
   return answer(guid, saved.stored.lead.outcome ?? outcome);
 }

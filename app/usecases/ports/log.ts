@@ -11,6 +11,7 @@ export type LogEvent =
   | { event: "rego-unavailable"; reason: string }
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
+  | { event: "lead-not-marked-booked"; code: string }
   | { event: "message-given-up"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
   | { event: "code-check-failed"; reason: string }

@@ -7,6 +7,7 @@ import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/leads/create-lead";
 import { saveLead } from "../../../app/usecases/leads/save-lead";
 import type { SaveOutcome } from "../../../app/usecases/ports/lead-queue";
+import type { Leads } from "../../../app/usecases/ports/leads";
 import { browser } from "./browser";
 
 const objectOf = (guid: string) => {
@@ -105,6 +106,33 @@ it("finishes by alarm what a crash left on disk", async () => {
   expect((await context.db.leads.find(guid))?.repairNotes).toBeNull();
   await runDurableObjectAlarm(objectOf(guid));
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("written before the crash");
+});
+
+it("tells a caller when the database is down, and finishes the save by alarm once it is back", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const command = answer(context, guid, { repairNotes: "kept through the outage" }, "during-outage");
+  const during = await runInDurableObject(objectOf(guid), async (instance) => {
+    const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Leads };
+    const { leads } = queue;
+    queue.leads = { ...leads, writeRevision: () => Promise.reject(new Error("D1 is down")) };
+    const outcome = await queue.save(command);
+    queue.leads = leads;
+    return outcome;
+  });
+  expect(during).toEqual({ ok: false, code: "save-delayed" });
+  await runDurableObjectAlarm(objectOf(guid));
+  expect((await context.db.leads.find(guid))?.repairNotes).toBe("kept through the outage");
+  expect(await context.leadQueue.save(command)).toMatchObject({ ok: true, revision: 2, repeated: true });
+});
+
+it("goes on from the database when the object lost its own storage, and still knows the keys", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  await save(context, guid, { repairNotes: "one" }, "key-1");
+  await runInDurableObject(objectOf(guid), async (_, state) => state.storage.sql.exec("delete from saves; delete from current"));
+  expect(await save(context, guid, { repairNotes: "one" }, "key-1")).toMatchObject({ ok: true, revision: 2, repeated: true });
+  expect(await save(context, guid, { repairNotes: "two" }, "key-2")).toMatchObject({ ok: true, revision: 3 });
 });
 
 it("writes a revision once when the database took it but its answer was lost", async () => {

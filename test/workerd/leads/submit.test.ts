@@ -108,6 +108,25 @@ it.each([
   expect(lead).toMatchObject({ status: "QuotePending", submittedAt: null });
 });
 
+it("a lead that changes while it is handed in is examined again", async () => {
+  const anna = browser();
+  const guid = await aLeadWith(anna, complete);
+  let changed = false;
+  const slow: Context = {
+    ...anna,
+    leadQueue: {
+      async save(command) {
+        if (command.change.kind === "submit" && !changed) {
+          changed = true;
+          await saveLead(anna, { guid, patch: { cartOps: [{ op: "replace", items: [{ ...customTask("Rattle"), key: "custom:1" }] }] } });
+        }
+        return anna.leadQueue.save(command);
+      },
+    },
+  };
+  expect(await submitLead(slow, guid)).toMatchObject({ ok: true, outcome: { kind: "confirmation-success" } });
+});
+
 it("a stranger with the guid cannot hand in someone else's lead", async () => {
   const guid = await aLeadWith(browser(), complete);
   expect(await submitLead(browser(), guid)).toMatchObject({ ok: false, code: "lead-incomplete" });

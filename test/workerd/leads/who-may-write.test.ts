@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/leads/create-lead";
+import { markBooked } from "../../../app/usecases/leads/mark-booked";
 import { queueSave } from "../../../app/usecases/leads/queue-save";
 import { readLead } from "../../../app/usecases/leads/read-lead";
 import { saveLead } from "../../../app/usecases/leads/save-lead";
@@ -16,7 +17,7 @@ async function aDraft(context: Context, contact: object | undefined) {
 const submit = (context: Context, guid: string) =>
   queueSave(context, {
     guid, patch: {}, retainQuote: false, idempotencyKey: "submit", why: null,
-    change: { kind: "submit", status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, messages: [] },
+    change: { kind: "submit", revision: 1, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, messages: [] },
   });
 
 it("F-355 shows contact details to the browser that gave them and to nobody else", async () => {
@@ -72,6 +73,15 @@ it("F-259 a submitted lead keeps its guid when its holder asks to retain the quo
   const guid = await aDraft(anna, ANNA);
   await submit(anna, guid);
   expect(await saveLead(anna, { guid, patch: { workshopId: 7 }, retainQuote: true })).toMatchObject({ ok: true, shifted: false, lead: { guid, workshopId: 7, status: "QuoteRequested" } });
+});
+
+it("F-259 a booked lead shifts too, although it was never submitted", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna, ANNA);
+  await markBooked(anna, guid);
+  await markBooked(anna, guid);
+  expect(await anna.db.leads.events(guid)).toMatchObject([{ what: "created" }, { what: "booked", who: "system" }]);
+  expect(await saveLead(anna, { guid, patch: { repairNotes: "Next time" } })).toMatchObject({ ok: true, shifted: true, lead: { parentGuid: guid, bookedAt: null, contact: ANNA } });
 });
 
 it("lands on the same copy when the same shifting save is repeated", async () => {

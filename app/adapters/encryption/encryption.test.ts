@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { aesCipher } from "./cipher";
+import { contactKey } from "./contact-key";
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+const cipher = aesCipher(() => key(1));
+
+it("seals for one subject, differently each time, and opens again", async () => {
+  const [a, b] = await Promise.all([cipher.seal("Ānna 0404", "lead-1"), cipher.seal("Ānna 0404", "lead-1")]);
+  expect(a).not.toBe(b);
+  expect(a).not.toContain("nna");
+  expect(await cipher.open(a, "lead-1")).toBe("Ānna 0404");
+});
+
+it("opens for nobody else: another subject, another key, a changed text", async () => {
+  const sealed = await cipher.seal("secret", "lead-1");
+  await expect(cipher.open(sealed, "lead-2")).rejects.toThrow();
+  await expect(aesCipher(() => key(2)).open(sealed, "lead-1")).rejects.toThrow();
+  await expect(cipher.open(`${sealed.slice(0, -4)}AAA=`, "lead-1")).rejects.toThrow();
+  await expect(cipher.open("rubbish", "lead-1")).rejects.toThrow("unknown form");
+});
+
+it("fingerprints are equal for equal texts and say nothing without the key", async () => {
+  expect(await cipher.fingerprint("a")).toBe(await cipher.fingerprint("a"));
+  expect(await cipher.fingerprint("a")).not.toBe(await aesCipher(() => key(2)).fingerprint("a"));
+});
+
+it("uses the development key in DEV and TEST only, and names a missing secret", () => {
+  const development = { DEVELOPMENT_ONLY_CONTACT_KEY: key(1) };
+  expect(contactKey({ ENVIRONMENT: "DEV", ...development })).toBe(key(1));
+  for (const ENVIRONMENT of ["UAT", "PreProd", "PROD"]) expect(() => contactKey({ ENVIRONMENT, ...development })).toThrow("Secret CONTACT_KEY is missing");
+  expect(() => contactKey({ ENVIRONMENT: "PROD", CONTACT_KEY: "short" })).toThrow("32 bytes");
+  expect(contactKey({ ENVIRONMENT: "TEST", CONTACT_KEY: key(3), ...development })).toBe(key(3));
+});

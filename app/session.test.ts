@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { holderOf, leadGuidOf, withLeadCookies } from "./session";
+
+const GUID = "00000000-0000-4000-8000-000000000001";
+const ask = (url: string, cookie?: string) => new Request(url, cookie ? { headers: { Cookie: cookie } } : {});
+const cookies = (request: Request) => withLeadCookies(request, holderOf(request), GUID).getSetCookie();
+
+it("F-123 F-124 F-125 the lead cookie leadGuid has path /, a far expiry, strict same-site and is secure on https", () => {
+  const [http] = cookies(ask("http://pitlane.test/"));
+  const [https] = cookies(ask("https://pitlane.test/"));
+  expect(http).toBe(`leadGuid=${GUID}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict`);
+  expect(https).toBe(`${http}; Secure`);
+  expect(34_560_000 / 86_400).toBe(400);
+});
+
+it("F-123 reads the lead's guid back and nothing else", () => {
+  expect(leadGuidOf(ask("http://pitlane.test/", `a=b; leadGuid=${GUID}`))).toBe(GUID);
+  expect([leadGuidOf(ask("http://pitlane.test/")), leadGuidOf(ask("http://pitlane.test/", "leadGuid=../../x"))]).toEqual([null, null]);
+});
+
+it("gives a new browser a 160-bit secret, bound to the host on https, and keeps only its hash", () => {
+  const request = ask("https://pitlane.test/");
+  const viewer = holderOf(request);
+  const [, holder] = withLeadCookies(request, viewer, GUID).getSetCookie();
+  expect(holder).toMatch(/^__Host-holder=[A-Za-z0-9_-]{27}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+  expect(viewer.holderHash).toBe(createHash("sha256").update(viewer.freshSecret ?? "").digest("hex"));
+});
+
+it("knows a browser again by its secret and does not send it a second time", () => {
+  const request = ask("http://pitlane.test/", `holder=${"a".repeat(27)}`);
+  expect(holderOf(request)).toEqual({ holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"), freshSecret: null });
+  expect(cookies(request).length).toBe(1);
+});
+
+it("takes a secret that we never made for none", () => {
+  expect(holderOf(ask("http://pitlane.test/", "holder=short")).freshSecret).toMatch(/^[A-Za-z0-9_-]{27}$/);
+});
