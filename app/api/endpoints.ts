@@ -1,8 +1,11 @@
 import type { Endpoint } from "./endpoint";
+import { BOOKING_ENDPOINTS } from "./endpoints/booking";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
+import { FINALISE_ENDPOINTS } from "./endpoints/finalise";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
+import { PAYMENT_ENDPOINTS } from "./endpoints/payments";
 import { QUOTE_ENDPOINTS } from "./endpoints/quotes";
 import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
@@ -22,4 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...LEAD_ENDPOINTS,
   ...VERIFY_ENDPOINTS,
   ...QUOTE_ENDPOINTS,
+  ...FINALISE_ENDPOINTS,
+  ...BOOKING_ENDPOINTS,
+  ...PAYMENT_ENDPOINTS,
 ];

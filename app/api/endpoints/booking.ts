@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { prevalidateWords } from "../../domain/booking/prevalidate-codes";
+import type { BookingRefusal } from "../../domain/booking/refusal";
+import type { Refusal } from "../../domain/outcomes";
+import { prevalidateBooking } from "../../usecases/booking/prevalidate";
+import { payBooking } from "../../usecases/booking/pay";
+import { readBooking } from "../../usecases/booking/read-booking";
+import { submitBooking } from "../../usecases/booking/submit";
+import type { Context } from "../../usecases/context";
+import { answered, endpoint, tokenText } from "../endpoint";
+import { BOOKING_ANSWER, BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
+import { BOOKING_REQUEST, bookingRequestOf, PAY_REQUEST, PREVALIDATE_ANSWER, prevalidateWire, SUBMIT_ANSWER, submitWire, wireFields } from "../wire/booking-request";
+
+const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
+/** Field errors under the names of the wire. */
+const onTheWire = <R extends Refusal>(refusal: R): R => (refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal);
+const wordsOf = (refusal: BookingRefusal, app: Context) =>
+  prevalidateWords(refusal.errorCode, { ...(refusal.existing ? { id: refusal.existing.id } : {}), email: app.config.brand.supportEmail }).text;
+
+const TOKEN = z.object({ token: tokenText });
+
+export const BOOKING_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/booking/prevalidate",
+    tag: "Booking",
+    summary: "Whether a booking could be made now; stores nothing",
+    body: BOOKING_REQUEST,
+    answer: PREVALIDATE_ANSWER,
+    async use({ body }, app) {
+      const asked = bookingRequestOf(body);
+      const outcome = await prevalidateBooking(app, asked, asked.existingPaymentId === null ? "payOnTheDay" : "creditCard");
+      return outcome.ok || isCoded(outcome) ? answered(prevalidateWire(outcome)) : onTheWire(outcome);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/booking/submit",
+    tag: "Booking",
+    summary: "Makes the booking; the same Idempotency-Key, or the same body without one, answers the same booking",
+    body: BOOKING_REQUEST,
+    answer: SUBMIT_ANSWER,
+    async use({ body, key }, app) {
+      const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
+      const outcome = await submitBooking(app, bookingRequestOf(body), submissionKey);
+      if (outcome.ok) return answered(submitWire(outcome));
+      return isCoded(outcome) ? answered(submitWire(outcome, wordsOf(outcome, app))) : onTheWire(outcome);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/booking/pay",
+    tag: "Booking",
+    summary: "Puts a payment under the booking it was opened for",
+    body: PAY_REQUEST,
+    answer: SUBMIT_ANSWER,
+    async use({ body }, app) {
+      const outcome = await payBooking(app, body.bookingId, body.paymentId);
+      return outcome.ok ? answered(submitWire(outcome)) : outcome;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/booking/{token}",
+    tag: "Booking",
+    summary: "A booking; contact details only for the browser that booked",
+    params: TOKEN,
+    answer: BOOKING_ANSWER,
+    async use({ params }, app) {
+      const found = await readBooking(app, params.token);
+      return found.ok ? answered({ Details: bookingWire(found) }) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/booking/{token}/status",
+    tag: "Booking",
+    summary: "Where a booking stands",
+    params: TOKEN,
+    answer: BOOKING_STATUS,
+    async use({ params }, app) {
+      const found = await readBooking(app, params.token);
+      return found.ok ? answered(bookingStatusWire(found)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/booking/{token}/minimal-details",
+    tag: "Booking",
+    summary: "A booking without its customer",
+    params: TOKEN,
+    answer: MINIMAL_BOOKING,
+    async use({ params }, app) {
+      const found = await readBooking(app, params.token);
+      return found.ok ? answered(minimalBookingWire(found)) : found;
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { cents } from "../../domain/money/money";
+import { refuse } from "../../domain/outcomes";
+import type { Context } from "../../usecases/context";
+import { startBookingPayment } from "../../usecases/payments/start-booking-payment";
+import { startLeadPayment } from "../../usecases/payments/start-lead-payment";
+import { takeWebhook } from "../../usecases/payments/take-webhook";
+import { answered, endpoint } from "../endpoint";
+import { CARD_PAYMENT, PAYMENT_ITEM } from "../wire/booking-request";
+
+async function start(app: Context, item: z.output<typeof PAYMENT_ITEM>, key: string) {
+  if (item.IsPaymentOnly && item.BookingToken) return startBookingPayment(app, item.BookingToken, key);
+  if (!item.LeadId || !item.SupplierId) return refuse("invalid-input", { LeadId: ["Name the lead and the supplier, or a booking"] });
+  const amount = cents(Math.round(item.Amount * 100));
+  return startLeadPayment(app, { leadGuid: item.LeadId.toLowerCase(), supplierId: item.SupplierId, amount, day: item.ServiceDate ?? null, extraIds: item.ServiceInclusions ?? null }, key);
+}
+
+export const PAYMENT_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/stripe/create",
+    tag: "Payment",
+    summary: "Opens a card payment of the amount the server works out; the same Idempotency-Key opens one",
+    body: PAYMENT_ITEM,
+    answer: CARD_PAYMENT,
+    async use({ body, key }, app) {
+      const opened = await start(app, body, key ?? app.ids.token());
+      if (!opened.ok) return opened;
+      return opened.kind === "open" ? answered({ ClientSecret: opened.clientSecret, PaymentId: opened.attemptId }) : refuse("booking-already-submitted");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/webhook/stripe",
+    tag: "Payment",
+    summary: "Messages of the card provider",
+    who: "provider",
+    answer: z.object({ received: z.literal(true) }),
+    async use({ request }, app) {
+      // The signature covers the bytes as they came: nothing parses them first.
+      const taken = await takeWebhook(app, await request.text(), request.headers.get("Stripe-Signature"));
+      return taken.ok ? answered({ received: true as const }) : taken;
+    },
+  }),
+];
