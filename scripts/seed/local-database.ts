@@ -16,8 +16,26 @@ export async function withLocalDatabase(root: string, persistTo: string, work: (
   try {
     const migrated = await env.DB.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'vehicle_variants'").first<number>("tables");
     if (!migrated) throw new Error("The database has no tables yet. Run: npm run db:migrate:local");
-    await work(env.DB);
+    await work(patient(env.DB));
   } finally {
     await dispose();
   }
 }
+
+/**
+ * The proxy talks to the database over kept-alive sockets. While rows are computed nothing else runs here, the other side may
+ * close an idle socket, and the next batch fails on it. Asking again is safe: a seed's batch replaces what it writes.
+ */
+function patient(db: D1Database): D1Database {
+  const batch: D1Database["batch"] = async (statements) => {
+    try {
+      return await db.batch(statements);
+    } catch (error) {
+      if (!isClosedSocket(error)) throw error;
+      return db.batch(statements);
+    }
+  };
+  return new Proxy(db, { get: (target, name) => (name === "batch" ? batch : Reflect.get(target, name)) });
+}
+
+const isClosedSocket = (error: unknown): boolean => error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code === "UND_ERR_SOCKET";
