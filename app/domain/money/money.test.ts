@@ -10,13 +10,15 @@ import { splitByWeights, splitEvenly } from "./split";
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 
 describe("rounding", () => {
-  it.each([
-    ["2.125", 212], ["2.135", 214], ["2.675", 268], ["1.005", 100], ["-2.125", -212],
-  ])("F-466 %s dollars are %i cents, half to even", (text, whole) => expect(roundDollars(decimal(text))).toBe(whole));
+  it("F-466 amounts round half to even to two decimals", () => {
+    const cases = { "2.125": 212, "2.135": 214, "2.675": 268, "1.005": 100, "-2.125": -212 };
+    for (const [text, whole] of Object.entries(cases)) expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
+  });
 
-  it.each([
-    ["10.125", 1012], ["10.135", 1014], ["2.665", 266], ["1.005", 100], ["2.675", 268], ["100.005", 10000],
-  ])("B-308 P-410 %s dollars are %i cents", (text, whole) => expect(roundDollars(decimal(text))).toBe(whole));
+  it("B-308 P-410 amounts round half to even at two decimals", () => {
+    const cases = { "10.125": 1012, "10.135": 1014, "2.665": 266, "1.005": 100, "2.675": 268, "100.005": 10000 };
+    for (const [text, whole] of Object.entries(cases)) expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
+  });
 
   it("is never further than half a cent away, and is the same for a debt", () =>
     fc.assert(

@@ -37,8 +37,11 @@ describe("order", () => {
 });
 
 describe("radius", () => {
-  it.each([[[17_300], [5_000, 10_000, 15_000, 20_000]], [[20_000], [5_000, 10_000, 15_000, 20_000]], [[15_000], [5_000, 10_000, 15_000]], [[8_000], [5_000, 10_000, 15_000]], [[], [5_000, 10_000, 15_000]]])(
-    "P-386 distances %j give %j", (distances, options) => expect(radiusOptions(distances)).toEqual(options));
+  it("P-386 is 5, 10, 15 km and the largest distance rounded up to 5 km, each once", () => {
+    expect(radiusOptions([17_300])).toEqual([5_000, 10_000, 15_000, 20_000]);
+    expect(radiusOptions([20_000])).toEqual([5_000, 10_000, 15_000, 20_000]);
+    for (const distances of [[15_000], [8_000], []]) expect(radiusOptions(distances)).toEqual([5_000, 10_000, 15_000]);
+  });
 });
 
 describe("the recommended score", () => {

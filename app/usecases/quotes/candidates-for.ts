@@ -1,6 +1,6 @@
 import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
 import type { Wish } from "../../domain/supplier/fits-job";
-import { searchCapability } from "../../domain/supplier/job-needs";
+import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import type { CandidateQuery, DaySpan, SupplierWithDays } from "../ports/suppliers";
@@ -8,7 +8,7 @@ import type { CandidateQuery, DaySpan, SupplierWithDays } from "../ports/supplie
 /** Suppliers worth a look for a lead: those around the suburb, or the one of the exclusive flow. Whether they fit is judged later. */
 export async function candidatesFor(context: Context, lead: Lead, suburb: LeadSuburb, wish: Wish, span: DaySpan): Promise<readonly SupplierWithDays[]> {
   const only = exclusiveSupplierOf(lead);
-  if (only === null) return context.db.suppliers.candidates({ ...searchFor(lead, suburb, wish), ...span });
+  if (only === null) return context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, wish)), ...span });
   const found = await context.db.suppliers.find(only, lead.country, span);
   return found ? [found] : [];
 }
@@ -16,14 +16,26 @@ export async function candidatesFor(context: Context, lead: Lead, suburb: LeadSu
 /** A workshop chosen from the list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
 export const exclusiveSupplierOf = ({ gotExclusiveSupplierFlow, workshopId }: Lead): number | null => (gotExclusiveSupplierFlow ? workshopId : null);
 
+/** What the map index is searched by. */
+async function searchFor(context: Context, lead: Lead, suburb: LeadSuburb, wish: Wish): Promise<Omit<CandidateQuery, keyof DaySpan>> {
+  const needs = { categoryIds: await categoriesOf(context, lead), needsServicing: lead.cart.some((item) => item.kind === "Service") };
+  return {
+    country: lead.country,
+    point: { latitude: suburb.latitude, longitude: suburb.longitude },
+    capability: searchCapability(needs),
+    kind: wish.kind === null ? null : KIND_OF[wish.kind],
+  };
+}
+
 /**
- * What the map index is searched by. Read from the cart's own category ids, so that it need not wait for the catalogue:
+ * The cart's own category ids when it has them, so that the search need not wait for the catalogue on a cold isolate:
  * a wrong one finds fewer candidates, and the fit is judged by the catalogue anyway.
  */
-function searchFor(lead: Lead, suburb: LeadSuburb, wish: Wish): Omit<CandidateQuery, keyof DaySpan> {
-  const categoryIds = lead.cart.flatMap((item) => (item.kind === "RepairInspection" && item.categoryId !== null ? [item.categoryId] : []));
-  const capability = searchCapability({ categoryIds, needsServicing: lead.cart.some((item) => item.kind === "Service") });
-  return { country: lead.country, point: { latitude: suburb.latitude, longitude: suburb.longitude }, capability, kind: wish.kind === null ? null : KIND_OF[wish.kind] };
+async function categoriesOf(context: Context, lead: Lead): Promise<readonly number[]> {
+  const repairs = lead.cart.filter((item) => item.kind === "RepairInspection" && !item.isCustom);
+  const named = repairs.flatMap((item) => (item.kind === "RepairInspection" && item.categoryId !== null ? [item.categoryId] : []));
+  if (named.length === repairs.length) return named;
+  return (await context.db.tasks.findMany(taskIdsOf(lead.cart))).map((task) => task.categoryId);
 }
 
 /** "Mobile" also means workshops that fetch the car, so the search is not narrowed to one kind. */

@@ -230,6 +230,15 @@ describe("one supplier's offer", () => {
   });
 });
 
+describe("an item that does not say its category", () => {
+  it("is looked up in the catalogue before suppliers are searched", async () => {
+    const { context } = aMoment();
+    const named = await keptLead(context, { cart: [repair(193, 14, { windscreen: { rainSensors: false, antenna: false, brakeLaneAssist: false, forwardFacingCameras: false, noFeatures: true } })] });
+    const unnamed = await keptLead(context, { cart: named.cart.map((item) => (item.kind === "Service" ? item : { ...item, categoryId: null })) });
+    expect((await quotes(context, unnamed.guid)).listings.map((listing) => listing.supplierId)).toEqual((await quotes(context, named.guid)).listings.map((listing) => listing.supplierId));
+  });
+});
+
 describe("supplier availability", () => {
   it("F-146 F-378 counts who can do the job, and changes with the place and the job", async () => {
     const { context } = aMoment();
