@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { answerOf } from "../answers";
+import { readLead } from "../usecases/leads/read-lead";
+
+/** The pages after a quote exist for a lead only; an unknown guid is not found. */
+export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const read = await readLead(app, params.leadGuid ?? "");
+  if (!read.ok) throw new Response(null, { status: answerOf(read.code).status });
+  const { searchParams } = new URL(request.url);
+  return {
+    guid: read.lead.guid,
+    supportPhone: app.config.brand.supportPhone,
+    supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
+    home: ownPath(searchParams.get("homeUrl")),
+    willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
+  };
+}
+
+/** Only paths of this site: an address must not send people elsewhere. */
+const ownPath = (path: string | null): string => (path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : "/");

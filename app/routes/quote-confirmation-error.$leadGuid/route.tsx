@@ -1,0 +1,19 @@
+import { useLoaderData } from "@remix-run/react";
+import { ExitPage } from "../../funnel/exit-page";
+import { exitLoader as loader } from "../../funnel/exit-page.server";
+
+export { loader };
+
+export const meta = () => [{ title: "We could not take this request" }, { name: "robots", content: "noindex" }];
+
+export default function QuoteConfirmationError() {
+  const { home, supportPhone } = useLoaderData<typeof loader>();
+  return (
+    <ExitPage title="We could not take this request" home={home}>
+      <p>These details can’t be used for a customer quote. Nothing was sent to a workshop, and nothing was charged.</p>
+      <p>
+        If you think that is a mistake, call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a> and a person will look at it.
+      </p>
+    </ExitPage>
+  );
+}
