@@ -4,7 +4,7 @@ import { incompatibleTasks, misfit } from "./fits-vehicle";
 const anyVehicle = { onlyFuels: [], excludedFuels: [], onlyTransmissions: [], minYear: null, maxYear: null, states: [] };
 const petrolManual = { fuel: "Petrol", transmission: "Manual", year: 2010 };
 
-it("F-201 a task without limits fits every vehicle", () => {
+it("a task without limits fits every vehicle", () => {
   expect(misfit(anyVehicle, petrolManual, "NSW")).toBeNull();
 });
 

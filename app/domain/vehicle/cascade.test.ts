@@ -20,7 +20,7 @@ const hilux2016 = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"
 const values = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
 
 describe("options of a level", () => {
-  it("F-066 the models of the chosen make only", () => {
+  it("the models of the chosen make only", () => {
     expect(values(optionsAt("model", chosen(["make", "toyota"]), data([])))).toEqual(["Corolla", "Hilux"]);
   });
 

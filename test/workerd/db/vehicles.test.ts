@@ -19,7 +19,7 @@ const nz = referenceContext(db, "NZ");
 
 beforeAll(() => seedReference(db));
 
-it("F-362 F-065 search options have popular makes and all makes with models and popular models", async () => {
+it("F-362 search options have popular makes and all makes with models and popular models", async () => {
   const options = await vehicleSearchOptions(au);
   expect(options.popularMakes).toContain("Toyota");
   expect(options.popularMakes).not.toContain("Abarth");
@@ -37,7 +37,7 @@ it("F-364 Year under Toyota Corolla gives years; an invalid combination gives no
   expect((await updateVehicleDefinition(au, "body", { make: "Toyota" })).options).toEqual([]);
 });
 
-it("F-184 F-185 a Hilux is asked level by level down to its catalogue id and schedule", async () => {
+it("F-185 a Hilux is asked level by level down to its catalogue id and schedule", async () => {
   let vehicle = NO_VEHICLE;
   const asked: string[] = [];
   for (const [key, value] of [["make", "Toyota"], ["model", "hilux"], ["year", "2018"]] as const) {
