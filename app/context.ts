@@ -1,6 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import { randomIds, systemClock } from "./adapters/clock";
 import { d1Bookings } from "./adapters/db/bookings";
+import { countsMemory } from "./adapters/counts-memory";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1Extras } from "./adapters/db/extras";
@@ -46,6 +47,9 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
   return variables.EMAIL && from ? { binding: variables.EMAIL as EmailBinding, from } : null;
 }
 
+/** Of the isolate: every request of it sees the same. */
+const sharedCounts = countsMemory();
+
 /** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue). */
 export function buildContext(env: Env, request: Request | null): Context {
   const traceId = crypto.randomUUID();
@@ -63,6 +67,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     config,
     log,
     later: waitUntil,
+    countsMemory: sharedCounts,
     db: {
       leads: d1Leads(env.DB),
       bookings: d1Bookings(env.DB),

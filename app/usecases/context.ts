@@ -9,6 +9,7 @@ import type { SmsVerifier } from "../domain/verification/sms-verifier";
 import type { Callbacks } from "./ports/callbacks";
 import type { Cipher } from "./ports/cipher";
 import type { LeadQueue } from "./ports/lead-queue";
+import type { CountsMemory } from "./ports/counts-memory";
 import type { Extras } from "./ports/extras";
 import type { LeadQuotes } from "./ports/lead-quotes";
 import type { Leads } from "./ports/leads";
@@ -61,6 +62,7 @@ export interface Context {
   readonly later: (work: Promise<unknown>) => void;
   readonly db: Db;
   readonly viewer: Viewer;
+  readonly countsMemory: CountsMemory;
   readonly cipher: Cipher;
   readonly cards: Cards;
   readonly leadQueue: LeadQueue;

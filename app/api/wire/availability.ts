@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SupplierCounts } from "../../usecases/suppliers/supplier-counts";
+import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 
 /** Supplier availability under the names of the specification (quote-funnel.txt §3). */
 export const AVAILABILITY = z.object({

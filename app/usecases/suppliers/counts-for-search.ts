@@ -4,7 +4,8 @@ import { newLead } from "../../domain/lead/new-lead";
 import type { Fuel } from "../../domain/vehicle/vehicle";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { type SupplierCounts, supplierCounts } from "./supplier-counts";
+import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
+import { supplierCounts } from "./supplier-counts";
 
 export interface SupplierSearch {
   readonly suburbId: number;
@@ -32,6 +33,7 @@ export async function countsForSearch(context: Context, search: SupplierSearch):
     serviceDate: search.serviceDate,
     requiredExtras: search.requiredExtras,
     workshopId: search.supplierId,
+    gotExclusiveSupplierFlow: search.supplierId !== null,
   };
   return supplierCounts(context, lead);
 }

@@ -1,29 +1,32 @@
 import { firstAvailableDay } from "../../domain/availability/first-available-day";
+import { isStillFresh } from "../../domain/availability/refresh";
+import { canonicalJson } from "../../domain/hashing/canonical-json";
+import { sha256 } from "../../domain/hashing/sha256";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { fetchesTheCar, misfit } from "../../domain/supplier/fits-job";
+import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 import { metresTo } from "../../domain/supplier/reach";
 import { calendarFrom, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
 import { candidatesFor } from "../quotes/candidates-for";
 import { ANY_SUPPLIER, loadJob } from "../quotes/load-job";
+import { pricedBy } from "../quotes/priced-by";
 
-/** What suppliers there are for a job, whatever kind the customer goes on to choose. */
-export interface SupplierCounts {
-  readonly totalCount: number;
-  /** Those who can take it on the service date itself. */
-  readonly availableCount: number;
-  readonly hasMobileMechanics: boolean;
-  readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
-  readonly hasDealerships: boolean;
-  readonly hasZeroCommsSupplier: boolean;
-}
-
-/** null = the lead has no place or no job yet, so there is nothing to count. */
+/** null = the lead has no place or no job yet, so there is nothing to count. An answer serves ten minutes: each step of the funnel asks. */
 export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;
-  const { suburb } = lead;
   const now = context.clock.now();
+  const { serviceDate, quoteUrgency } = lead;
+  const key = sha256(canonicalJson({ ...pricedBy(lead), serviceDate, quoteUrgency }));
+  const known = context.countsMemory.recall(key);
+  if (known && isStillFresh(known.askedAt, now)) return known.counts;
+  const counts = await count(context, lead, lead.suburb, now);
+  context.countsMemory.remember(key, counts, now);
+  return counts;
+}
+
+async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: number): Promise<SupplierCounts> {
   const blocked = context.db.blockedDates.all();
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDate ?? dayAt(now, suburb.zone) };
   const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);

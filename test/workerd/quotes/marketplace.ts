@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { countsMemory } from "../../../app/adapters/counts-memory";
 import { buildContext } from "../../../app/context";
 import type { RepairItem, ServiceItem } from "../../../app/domain/lead/cart-item";
 import type { Lead } from "../../../app/domain/lead/lead";
@@ -20,7 +21,7 @@ export async function seedMarketplace(suppliers = 751): Promise<void> {
 /** A context at a fixed moment; `settle` waits for what was left for later. */
 export function aMoment(at = NOW): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
-  const context: Context = { ...buildContext(env as unknown as Env, null), clock: { now: () => at }, later: (work) => void left.push(work) };
+  const context: Context = { ...buildContext(env as unknown as Env, null), clock: { now: () => at }, later: (work) => void left.push(work), countsMemory: countsMemory() };
   return { context, settle: () => Promise.all(left) };
 }
 

@@ -8,7 +8,7 @@ import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes"
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
 import type { Suppliers } from "../../../app/usecases/ports/suppliers";
 import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts";
-import { aMoment, basicService, db, keptLead, PENROSE, repair, seedMarketplace } from "./marketplace";
+import { aMoment, basicService, db, keptLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace(), 60_000);
 
@@ -190,6 +190,19 @@ describe("the wire answer", () => {
 });
 
 describe("one supplier's offer", () => {
+  it("B-057 B-302 names the days it can be booked, from the server's minimum to two months ahead", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? 0;
+    const made = await offer(context, { lead, supplierId, day: null, extraIds: null });
+    expect([made.minimumDate, made.maximumDate]).toEqual(["2026-11-24", "2027-01-23"]);
+    expect(made.availableDates.length).toBeGreaterThan(20);
+    expect(made.availableDates.every((day) => day >= made.minimumDate && day <= made.maximumDate)).toBe(true);
+    expect(made.availableDates).not.toContain("2026-12-25");
+    const afternoon = aMoment(NOW + 6 * 3_600_000);
+    expect((await offer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDate).toBe("2026-11-25");
+  });
+
   it("is the price of its listing, and chosen extras move it by their price", async () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
@@ -252,6 +265,24 @@ describe("supplier availability", () => {
     const desert = await supplierCounts(context, { ...lead, suburb: { ...PENROSE, state: "WA", latitude: -24.5, longitude: 125.5, zone: "Australia/Perth" } });
     expect(desert).toMatchObject({ totalCount: 0, hasMobileMechanics: false });
     expect(await supplierCounts(context, { ...lead, suburb: null })).toBeNull();
+  });
+});
+
+describe("supplier availability over time", () => {
+  it("F-380 F-438 B-305 is asked again after ten minutes and not before", async () => {
+    const { context } = aMoment();
+    const lead = await keptLead(context);
+    const asked: unknown[] = [];
+    const candidates: Suppliers["candidates"] = (query) => {
+      asked.push(query);
+      return context.db.suppliers.candidates(query);
+    };
+    const at = (ms: number) => supplierCounts({ ...context, clock: { now: () => NOW + ms }, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } } }, lead);
+    const first = await at(0);
+    expect(await at(599_999)).toEqual(first);
+    expect(asked).toHaveLength(1);
+    await at(600_000);
+    expect(asked).toHaveLength(2);
   });
 });
 
