@@ -13,6 +13,8 @@ export interface Config {
   readonly cutOffHour: number;
   readonly mobileServicesSupplierId: number;
   readonly defaultRadiusMetres: number;
+  /** Anonymous visitors are not asked for contact details on their first day (F-249, F-250). */
+  readonly hideContactDetailsForFirstDay: boolean;
   /** Stripe's public key; null = Stripe is not configured here. */
   readonly stripePublishableKey: string | null;
 }
@@ -36,6 +38,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>): Config {
     cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
     mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? 1),
     defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),
+    hideContactDetailsForFirstDay: env.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY === "true",
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
   if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");

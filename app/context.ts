@@ -37,7 +37,7 @@ import type { Context } from "./usecases/context";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
-const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null };
+const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null };
 
 const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 

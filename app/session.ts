@@ -4,6 +4,7 @@ import type { Viewer } from "./usecases/ports/viewer";
 /** Browsers keep a cookie 400 days at most. */
 const FAR_FUTURE_SECONDS = 400 * 24 * 60 * 60;
 const LEAD_COOKIE = "leadGuid";
+const FIRST_VISIT_COOKIE = "firstVisit";
 
 const isHttps = (request: Request) => new URL(request.url).protocol === "https:";
 /** `__Host-` ties the cookie to this host and path on https; browsers refuse the prefix on plain http. */
@@ -25,8 +26,17 @@ export function holderOf(request: Request): Viewer {
   const sent = readCookie(request, holderCookie(request));
   const known = sent !== null && /^[A-Za-z0-9_-]{27}$/.test(sent) ? sent : null;
   const secret = known ?? randomBytes(20).toString("base64url");
-  return { holderHash: createHash("sha256").update(secret).digest("hex"), freshSecret: known === null ? secret : null };
+  return { holderHash: createHash("sha256").update(secret).digest("hex"), freshSecret: known === null ? secret : null, firstVisitAt: firstVisitOf(request) };
 }
+
+function firstVisitOf(request: Request): number | null {
+  const stored = readCookie(request, FIRST_VISIT_COOKIE);
+  return stored !== null && /^\d{13}$/.test(stored) ? Number(stored) : null;
+}
+
+/** The date of the first visit, for a page's answer; null when the browser has one: a later visit never moves it (F-246). */
+export const firstVisitCookie = (request: Request, viewer: Viewer, now: number): string | null =>
+  viewer.firstVisitAt === null ? writeCookie(request, FIRST_VISIT_COOKIE, String(now)) : null;
 
 /** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
 export function leadGuidOf(request: Request): string | null {

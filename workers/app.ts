@@ -7,6 +7,7 @@ import { meterD1 } from "../app/d1-meter";
 import { guardRequest } from "../app/request-guard";
 import { routePatterns } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
+import { firstVisitCookie } from "../app/session";
 import type { Context } from "../app/usecases/context";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
@@ -44,6 +45,8 @@ async function serve(request: Request, env: Env): Promise<Response> {
   const { pathname, protocol } = new URL(request.url);
   const { environment, stripePublishableKey } = app.config;
   const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: stripePublishableKey !== null }, app.traceId);
+  const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html") ? firstVisitCookie(request, app.viewer, began) : null;
+  if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
   if (environment === "DEV" || environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
   return safe;
 }

@@ -14,7 +14,6 @@ export const VERIFY_ENDPOINTS = [
     path: "/api/verify/send",
     tag: "Verification",
     summary: "Sends a code to a mobile number of this country",
-    limit: "code",
     body: MOBILE,
     answer: SENT,
     async use({ body }, app) {
@@ -27,7 +26,6 @@ export const VERIFY_ENDPOINTS = [
     path: "/api/verify/resend",
     tag: "Verification",
     summary: "Sends the code again, 60 seconds after the last one at the earliest",
-    limit: "code",
     body: MOBILE,
     answer: SENT,
     async use({ body }, app) {

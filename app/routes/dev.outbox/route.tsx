@@ -62,7 +62,7 @@ export default function Outbox() {
   return (
     <Page>
       <h1 className="text-2xl font-bold">Outbox</h1>
-      <p className="mt-1 mb-6 max-w-prose text-soft">Messages of this development site, newest first. Nothing here was sent to anyone outside, and only DEV and TEST have this page.</p>
+      <p className="mt-1 mb-6 max-w-prose text-soft">Messages of this development site, newest first. Only DEV and TEST have this page.</p>
       {messages.length === 0 ? (
         <EmptyState title="No messages yet">Ask for a code, submit a quote or make a booking, then load this page again.</EmptyState>
       ) : (

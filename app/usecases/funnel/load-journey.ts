@@ -1,6 +1,4 @@
 import { logbookService } from "../../domain/cart/find-item";
-import { contactCaptureNeeded } from "../../domain/contact/capture-needed";
-import { isContactComplete, isMobileVerified } from "../../domain/contact/complete";
 import type { Journey } from "../../domain/funnel/journey";
 import type { StepId } from "../../domain/funnel/step-id";
 import { STEPS, type StepGroup } from "../../domain/funnel/steps";
@@ -8,6 +6,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { walkCascade } from "../../domain/vehicle/cascade";
 import type { Context } from "../context";
 import { cascadeData } from "../vehicle/cascade-data";
+import { needsContact } from "../leads/needs-contact";
 import { checkCompatibility } from "../vehicle/check-compatibility";
 import { serviceIntervals } from "../vehicle/service-intervals";
 import { supplierCounts } from "../suppliers/supplier-counts";
@@ -29,7 +28,7 @@ export async function loadJourney(context: Context, lead: Lead, step: StepId | n
     isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
     isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],
   ]);
-  return { lead, suppliers, contactNeeded: needsContact(lead), vehicleProblems, intervalCount, askedVehicleKeys };
+  return { lead, suppliers, contactNeeded: needsContact(context, lead, lead.cart.every((item) => item.canCalculatePrice === true)), vehicleProblems, intervalCount, askedVehicleKeys };
 }
 
 async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {
@@ -39,16 +38,6 @@ async function quietly<T>(context: Context, what: string, asked: Promise<T>, oth
     context.log.warn({ event: "unexpected-error", where: `funnel: ${what}`, message: error instanceof Error ? error.message : "unknown" });
     return otherwise;
   }
-}
-
-function needsContact(lead: Lead): boolean {
-  return contactCaptureNeeded({
-    isSignedIn: false,
-    hasCompleteContact: isContactComplete(lead.contact) && isMobileVerified(lead.contact),
-    isPayOnQuote: lead.gotProductQuoteFlow || lead.gotExclusiveSupplierFlow,
-    canPriceCart: lead.cart.every((item) => item.canCalculatePrice === true),
-    isHiddenByFirstVisit: false,
-  });
 }
 
 /** Names of incompatible repairs, then the logbook service when no schedule is known for the vehicle (ledger F-198 to F-204). */

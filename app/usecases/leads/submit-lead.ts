@@ -1,5 +1,4 @@
-import { contactCaptureNeeded } from "../../domain/contact/capture-needed";
-import { isContactComplete, isMobileVerified } from "../../domain/contact/complete";
+import { isContactComplete } from "../../domain/contact/complete";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
@@ -13,6 +12,7 @@ import { serviceDateIn, serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { loadJob } from "../quotes/load-job";
 import { supplierCounts } from "../suppliers/supplier-counts";
+import { needsContact } from "./needs-contact";
 import { openLead } from "./open-lead";
 import { queueSave } from "./queue-save";
 import { parseGuid } from "./read-lead";
@@ -29,7 +29,7 @@ const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
 const answer = (guid: string, outcome: SubmissionOutcome): Submitted => ({ ok: true, guid, outcome, redirectTo: outcomePath(outcome, guid) });
 
 /** Everything a submission depends on, worked out anew: nothing a browser said about prices is used. */
-async function examine(context: Context, lead: Lead): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; needsContact: boolean }> {
+async function examine(context: Context, lead: Lead): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; isContactMissing: boolean }> {
   const [counts, { sheet }] = await Promise.all([
     supplierCounts(context, lead).catch((error: unknown) => {
       context.log.warn({ event: "supplier-counts-failed", message: error instanceof Error ? error.message : "not an error" });
@@ -49,14 +49,7 @@ async function examine(context: Context, lead: Lead): Promise<{ cart: readonly C
     hasCompleteContact,
     isSignedIn: false,
   });
-  const needsContact = contactCaptureNeeded({
-    isSignedIn: false,
-    hasCompleteContact: hasCompleteContact && isMobileVerified(lead.contact),
-    isPayOnQuote: lead.gotProductQuoteFlow || lead.gotExclusiveSupplierFlow,
-    canPriceCart: isPricedFlow(gate),
-    isHiddenByFirstVisit: false,
-  });
-  return { cart, outcome, needsContact };
+  return { cart, outcome, isContactMissing: needsContact(context, lead, isPricedFlow(gate)) };
 }
 
 /** A service date that has gone by, or may not be asked for, becomes the default of its urgency (F-236). */
@@ -97,8 +90,8 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
   const { lead } = await openLead(context, stored);
   if (lead.outcome !== null) return answer(guid, lead.outcome);
 
-  const [{ cart, outcome, needsContact }, date] = await Promise.all([examine(context, lead), settledDate(context, lead)]);
-  const missing = missingForSubmission(lead, needsContact);
+  const [{ cart, outcome, isContactMissing }, date] = await Promise.all([examine(context, lead), settledDate(context, lead)]);
+  const missing = missingForSubmission(lead, isContactMissing);
   if (missing.length > 0) return refuse("lead-incomplete", missingWords(missing));
   if (outcome === null) {
     context.log.error({ event: "flow-unresolved", message: UNRESOLVED });

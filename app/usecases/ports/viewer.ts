@@ -4,4 +4,6 @@ export interface Viewer {
   readonly holderHash: string;
   /** Set when the secret is fresh: `withLeadCookies` sends it. */
   readonly freshSecret: string | null;
+  /** Epoch ms of this browser's first page; null = this is it (F-246). */
+  readonly firstVisitAt: number | null;
 }

@@ -11,6 +11,7 @@ export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-s
 
 const fields = (message: string) => ({ mobilePhoneNumber: [message] });
 const TOO_SOON = `You can ask for another code ${RESEND_AFTER_SECONDS} seconds after the last one`;
+const TOO_MANY_HERE = "Too many codes were sent from here. Wait a minute and try again";
 const TOO_MANY = "Too many codes were sent to this number. Try again in an hour";
 
 async function send(context: Context, typed: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
@@ -20,6 +21,7 @@ async function send(context: Context, typed: string, isResend: boolean): Promise
     context.log.error({ event: "configuration-error", missing: "twilio" });
     return refuse("code-not-sent", fields(SEND_ERROR));
   }
+  if (!(await context.limits.code())) return refuse("rate-limited", fields(TOO_MANY_HERE));
   const number = await digestOf(context, "number", mobile);
   const taken = await context.db.verification.takeSend(number, context.clock.now());
   const resendAt = taken.lastSentAt + CODE_LIMITS.resendAfterMs;
