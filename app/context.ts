@@ -7,6 +7,7 @@ import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1Extras } from "./adapters/db/extras";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Leads } from "./adapters/db/leads";
+import { d1ListingEvents } from "./adapters/db/listing-events";
 import { d1Localities } from "./adapters/db/localities";
 import { d1Outbox } from "./adapters/db/outbox";
 import { d1Payments } from "./adapters/db/payments";
@@ -80,6 +81,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       suppliers: d1Suppliers(env.DB),
       priceData: d1PriceData(env.DB),
       leadQuotes: d1LeadQuotes(env.DB),
+      listingEvents: d1ListingEvents(env.DB),
       blockedDates: d1BlockedDates(env.DB),
       regoCache: d1RegoCache(env.DB),
       verification: d1Verification(env.DB),

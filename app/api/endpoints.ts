@@ -9,6 +9,7 @@ import { PAYMENT_ENDPOINTS } from "./endpoints/payments";
 import { QUOTE_ENDPOINTS } from "./endpoints/quotes";
 import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
+import { SERVICE_ENDPOINTS } from "./endpoints/service";
 import { VEHICLE_ENDPOINTS } from "./endpoints/vehicle";
 import { VERIFY_ENDPOINTS } from "./endpoints/verify";
 import { WORKSHOP_ENDPOINTS } from "./endpoints/workshop";
@@ -17,6 +18,7 @@ import { WORKSHOP_ENDPOINTS } from "./endpoints/workshop";
 export const ENDPOINTS: readonly Endpoint[] = [
   ...CONFIG_ENDPOINTS,
   ...VEHICLE_ENDPOINTS,
+  ...SERVICE_ENDPOINTS,
   ...REGO_ENDPOINTS,
   ...REPAIR_ENDPOINTS,
   ...LOCATION_ENDPOINTS,

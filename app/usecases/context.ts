@@ -14,6 +14,7 @@ import type { Extras } from "./ports/extras";
 import type { LeadQuotes } from "./ports/lead-quotes";
 import type { Leads } from "./ports/leads";
 import type { Limits } from "./ports/limits";
+import type { ListingEvents } from "./ports/listing-events";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
 import type { PriceData } from "./ports/price-data";
@@ -42,6 +43,7 @@ export interface Db {
   readonly suppliers: Suppliers;
   readonly priceData: PriceData;
   readonly leadQuotes: LeadQuotes;
+  readonly listingEvents: ListingEvents;
   readonly blockedDates: BlockedDates;
   readonly regoCache: RegoCache;
   readonly verification: Verification;

@@ -43,6 +43,8 @@ it("F-142 walking down to an engine fills the whole vehicle", async () => {
   const ask = (serviceIntervalId: number) => call("POST", "/api/vehicle/can-calculate-service-price", { mid: Mid, serviceScheduleId: Engine.ServiceScheduleId, serviceIntervalId });
   expect((await ask(intervals.json.Intervals[0].ServiceIntervalId)).json).toBe(true);
   expect((await ask(99_999)).json).toBe(false);
+  const summary = await call("GET", `/api/vehicle/service-operations-summary?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}&serviceIntervalId=1&transmission=Automatic&sortOrder=1`);
+  expect(summary.json.Operations.length).toBeGreaterThan(0);
 });
 
 it("F-369, F-370, P-283 unknown vehicles have no intervals and no price", async () => {
@@ -127,4 +129,11 @@ it("F-397, P-226, B-244, B-090 the extras include vehicle pick-up and drop-off, 
   expect(Object.keys(Extras[0])).toEqual(
     expect.arrayContaining(["WorkshopExtraServiceID", "Name", "PriceIncGst", "IncludesIds", "IncludeByDefault", "IncludePerkIfAvailable", "IsAlwaysIncluded", "IncursCommission", "CssClass", "Group"]),
   );
+});
+
+it("F-371, F-372 a service of the menu says what it holds; an unknown one is a 404", async () => {
+  const { json } = await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=1");
+  expect(json.Operations.length).toBeGreaterThan(0);
+  expect((await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=999")).status).toBe(404);
+  expect((await call("GET", "/api/vehicle/service-operations-summary?mid=none&serviceScheduleId=none&serviceIntervalId=1")).status).toBe(404);
 });

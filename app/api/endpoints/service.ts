@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { ServiceSummary } from "../../domain/vehicle/service-summary";
+import { genericOperationsSummary, logbookOperationsSummary } from "../../usecases/vehicle/service-operations-summary";
+import { answered, endpoint, wholeText } from "../endpoint";
+
+const DAY = 24 * 60 * 60;
+const id = z.string().min(1).max(100);
+const LINES = z.array(z.string());
+
+const SUMMARY = z.object({
+  Name: z.string(),
+  Operations: LINES,
+  Parts: LINES,
+  /** Due at this service by age or distance, and priced apart. */
+  AlsoDue: LINES,
+  AdditionalBilledOperations: LINES,
+  ExcludedOperations: LINES,
+});
+
+const summaryWire = (summary: ServiceSummary): z.input<typeof SUMMARY> => ({
+  Name: summary.name,
+  Operations: [...summary.operations],
+  Parts: [...summary.parts],
+  AlsoDue: [...summary.alsoDue],
+  AdditionalBilledOperations: [...summary.additionalBilledOperations],
+  ExcludedOperations: [...summary.excludedOperations],
+});
+
+export const SERVICE_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/vehicle/service-operations-summary",
+    tag: "Vehicles",
+    summary: "What one service of a vehicle's logbook holds",
+    cacheSeconds: DAY,
+    query: z.object({ mid: id, serviceScheduleId: id, serviceIntervalId: wholeText, transmission: z.string().max(30).optional(), sortOrder: wholeText.optional() }),
+    answer: SUMMARY,
+    async use({ query }, app) {
+      const found = await logbookOperationsSummary(app, query.mid, query.serviceScheduleId, query.serviceIntervalId);
+      return found.ok ? answered(summaryWire(found.summary)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/vehicle/generic-service-operations",
+    tag: "Vehicles",
+    summary: "What a service of the menu holds, such as the Basic Service (1)",
+    cacheSeconds: DAY,
+    query: z.object({ genericServiceId: wholeText, fuel: z.string().max(30).optional() }),
+    answer: SUMMARY,
+    async use({ query }, app) {
+      const found = await genericOperationsSummary(app, query.genericServiceId, query.fuel ?? null);
+      return found.ok ? answered(summaryWire(found.summary)) : found;
+    },
+  }),
+];
