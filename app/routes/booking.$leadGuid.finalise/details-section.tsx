@@ -1,3 +1,4 @@
+import { EXTRA } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
 import { TextArea } from "~/ui/text-area";
@@ -15,6 +16,7 @@ interface Props {
 /** Who books (B-063), where the job is (B-154, B-164), and what else the supplier should know (B-064). */
 export function DetailsSection({ view, values, errors }: Props) {
   const { suburb, supplier } = view;
+  const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);
   const where = suburb && [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ");
   return (
     <>
@@ -27,29 +29,31 @@ export function DetailsSection({ view, values, errors }: Props) {
           {view.isFleet && <TextField name="rego" label="Registration" errors={errors} defaultValue={values.rego} autoComplete="off" />}
         </div>
       </Section>
-      <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>
-        <TextField
-          name="customerAddress"
-          label="Street address"
-          hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off."}`}
-          errors={errors}
-          defaultValue={values.customerAddress}
-          autoComplete="street-address"
-        />
-        {supplier.isMobile && (
-          <ChoiceCards
-            name="flatSafeArea"
-            legend="Is there a flat, safe area to work on?"
-            columns={2}
+      {mayTravel && (
+        <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>
+          <TextField
+            name="customerAddress"
+            label="Street address"
+            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off."}`}
             errors={errors}
-            defaultValue={values.flatSafeArea}
-            options={[
-              { value: "yes", label: "Yes", description: "A driveway, car park or quiet street" },
-              { value: "no", label: "No", description: "The mechanic will call you first" },
-            ]}
+            defaultValue={values.customerAddress}
+            autoComplete="street-address"
           />
-        )}
-      </Section>
+          {supplier.isMobile && (
+            <ChoiceCards
+              name="flatSafeArea"
+              legend="Is there a flat, safe area to work on?"
+              columns={2}
+              errors={errors}
+              defaultValue={values.flatSafeArea}
+              options={[
+                { value: "yes", label: "Yes", description: "A driveway, car park or quiet street" },
+                { value: "no", label: "No", description: "The mechanic will call you first" },
+              ]}
+            />
+          )}
+        </Section>
+      )}
       <Section id="more" title="Anything else">
         <TextArea name="comments" label="Comments for the supplier" hint="Optional" errors={errors} defaultValue={values.comments} rows={4} maxLength={2000} />
       </Section>

@@ -1,12 +1,13 @@
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { PriceTotal } from "~/ui/money";
 import { Rating } from "~/ui/rating";
 import type { FinaliseView } from "./finalise-view.server";
 
 const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 /** Who does the job, and which job (B-056). */
-export function SupplierSummary({ view: { supplier, items, vehicle } }: { view: FinaliseView }) {
+export function SupplierSummary({ view: { supplier, items, vehicle, price } }: { view: FinaliseView }) {
   return (
     <section aria-labelledby="supplier" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
       <div className="grid gap-1">
@@ -34,6 +35,13 @@ export function SupplierSummary({ view: { supplier, items, vehicle } }: { view: 
         <span>
           {items.map((item) => item.name).join(", ")}
           {vehicle && <span className="block text-soft">{vehicle}</span>}
+        </span>
+      </p>
+      {/* On a phone the panel with the price comes last: the total is seen first all the same. */}
+      <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 lg:hidden">
+        <span className="text-soft">Total incl. GST</span>
+        <span className="text-lg font-bold">
+          <PriceTotal price={price} />
         </span>
       </p>
     </section>

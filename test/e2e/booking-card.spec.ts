@@ -1,0 +1,119 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+
+const VISA = "4242 4242 4242 4242";
+const DECLINED = "4000 0000 0000 0002";
+const ASKS_THE_BANK = "4000 0027 6000 3184";
+const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
+
+test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation, once", async ({ page }) => {
+  const guid = await openFinalise(page);
+  await expect(page).toHaveTitle("Finalise Booking");
+  const price = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
+  await expectNoAxeViolations(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await expect(payNow(page)).toHaveText(`Pay Now (${price})`);
+  await expectNoAxeViolations(page);
+  await fillCard(page, VISA);
+  await payNow(page).click();
+  await page.waitForURL(CONFIRMATION);
+  await expect(page).toHaveTitle("Booking Received");
+  await expect(page.getByRole("main")).toContainText(price);
+  await expect(page.getByRole("main")).toContainText("held on your card");
+  await expectNoAxeViolations(page);
+  const confirmed = page.url();
+  await page.reload();
+  await expect(page).toHaveTitle("Booking Received");
+  await page.goto(`/booking/${guid}/finalise`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
+  await page.getByRole("link", { name: "See your booking" }).click();
+  expect(page.url()).toBe(confirmed);
+});
+
+test("B-277 B-138 a declined card says why, and another card may follow", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, DECLINED);
+  await payNow(page).click();
+  await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+  await fillCard(page, VISA);
+  await payNow(page).click();
+  await page.waitForURL(CONFIRMATION);
+});
+
+test("B-236 a card whose bank asks first is booked when the customer completes", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, ASKS_THE_BANK);
+  await payNow(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("3-D Secure test page");
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page.waitForURL(CONFIRMATION);
+});
+
+test("a card whose bank refuses books nothing and returns to the card form", async ({ page }) => {
+  const guid = await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, ASKS_THE_BANK);
+  await payNow(page).click();
+  await page.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
+  const { BookingID } = (await (await page.request.get(`/api/finalise/${guid}/1`)).json()) as { BookingID?: number | null };
+  expect(BookingID ?? null).toBeNull();
+});
+
+test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a good name", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await expect(payNow(page)).toBeDisabled();
+  await fillCard(page, "3782 822463 10005");
+  await expect(page.getByText("Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.")).toBeVisible();
+  await expect(payNow(page)).toBeDisabled();
+  await fillCard(page, VISA);
+  await expect(payNow(page)).toBeEnabled();
+  const name = page.getByLabel("Name on card");
+  await name.fill("J0hn");
+  await name.blur();
+  await expect(page.getByText("Cardholder name is not valid")).toBeVisible();
+  await name.fill("");
+  await name.blur();
+  await expect(page.getByText("Cardholder name is required")).toBeVisible();
+  await expect(payNow(page)).toBeDisabled();
+});
+
+test("B-134 the card number goes to the sandbox's own address and nowhere else", async ({ page }) => {
+  const carriers: string[] = [];
+  page.on("request", (request) => {
+    if (decodeURIComponent(`${request.url()}${request.postData() ?? ""}`).replace(/[\s+]/g, "").includes("4242424242424242")) carriers.push(new URL(request.url()).pathname);
+  });
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, VISA);
+  await payNow(page).click();
+  await page.waitForURL(CONFIRMATION);
+  expect([...new Set(carriers.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
+});
+
+test("B-108 five quick presses open one card payment", async ({ page }) => {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/finalise")) posts.push(request.url());
+  });
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 5; press++) button.click();
+  });
+  await expect(payNow(page)).toBeVisible();
+  const attempt = page.url();
+  await page.goBack();
+  await page.goForward();
+  expect(page.url()).toBe(attempt);
+});

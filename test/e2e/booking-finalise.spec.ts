@@ -1,0 +1,99 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+
+test("B-109 B-152 B-065 an empty form names every field, takes focus to the list and keeps what was typed", async ({ page }) => {
+  await openFinalise(page);
+  await page.getByLabel("Comments for the supplier").fill("Please ring first");
+  await payButton(page).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Please check" });
+  await expect(summary).toBeFocused();
+  for (const words of ["Enter your first name", "Enter your last name", "Enter your mobile number", "Enter your email address", "Agree to the terms to book"]) await expect(summary).toContainText(words);
+  await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
+  await expectNoAxeViolations(page);
+});
+
+test("B-059 ticking an extra changes the total by its price, B-170 B-172 and rules out the other ways to travel", async ({ page }) => {
+  await openFinalise(page);
+  for (const name of ["Customer drop-off", "Customer pick-up"]) {
+    const lift = page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
+    if ((await lift.count()) > 0 && (await lift.isChecked())) await lift.uncheck();
+  }
+  const total = async () => Number((await payButton(page).textContent())?.replace(/[^\d.]/g, ""));
+  const before = await total();
+  const paid = page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first();
+  const price = Number(/\$([\d.]+)/.exec((await paid.textContent()) ?? "")?.[1]);
+  const box = paid.getByRole("checkbox");
+  const wasTicked = await box.isChecked();
+  await box.setChecked(!wasTicked);
+  await expect.poll(total).toBeCloseTo(wasTicked ? before - price : before + price, 2);
+});
+
+test("B-162 B-163 a typed date works in its formats and is refused in others", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await page.getByText("Type a date instead").click();
+  await page.getByRole("textbox", { name: "Date" }).fill("tomorrow");
+  await payButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toContainText("Enter the date as day, month, year");
+});
+
+test("B-205 personal details come back after a reload of the tab, and only from its session", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+  await expect(page.getByLabel("Email")).toHaveValue("kiri@example.com");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Kiri");
+  expect(page.url()).not.toContain("Kiri");
+});
+
+test("B-145 a fresh booking is reported once, a reload not again", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, "5555 5555 5555 4444");
+  await payNow(page).click();
+  await expect(page).toHaveTitle("Booking Received");
+  const sales = () => page.evaluate(() => (window.dataLayer ?? []).filter((entry) => entry.event === "purchase").length);
+  await expect.poll(sales).toBe(1);
+  await page.reload();
+  await expect(page).toHaveTitle("Booking Received");
+  expect(await sales()).toBe(0);
+});
+
+test("B-029 an unknown booking is not found, and its calendar file neither", async ({ page }) => {
+  expect((await page.goto("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/confirmation"))?.status()).toBe(404);
+  expect((await page.request.get("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/calendar.ics")).status()).toBe(404);
+  expect((await page.goto("/booking/00000000-0000-4000-8000-00000000dead/finalise"))?.status()).toBe(404);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+  test("finalise fits 360 px", async ({ page }) => {
+    await openFinalise(page);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("B-001 the booking is made and paid with plain forms", async ({ page }) => {
+    await openFinalise(page);
+    await payButton(page).click();
+    await expect(page.getByText("Enter your first name").first()).toBeVisible();
+    await page.getByRole("button", { name: "Update price and times" }).click();
+    await fillDetails(page);
+    await payButton(page).click();
+    await fillCard(page, "4000 0000 0000 9995");
+    await payNow(page).click();
+    await expect(page.getByRole("alert")).toContainText("Your card has insufficient funds.");
+    await fillCard(page, "4242 4242 4242 4242");
+    await payNow(page).click();
+    await expect(page).toHaveTitle("Booking Received");
+    const calendar = await page.request.get(`${page.url().replace(/confirmation$/, "calendar.ics")}`);
+    expect(calendar.headers()["content-type"]).toContain("text/calendar");
+    expect(await calendar.text()).toContain("BEGIN:VEVENT");
+  });
+});

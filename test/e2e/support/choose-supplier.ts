@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+import { makeLead } from "./make-lead";
+
+/** Goes from a priced lead to the finalise page of the first supplier that takes cards. Answers the lead's guid. */
+export async function openFinalise(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const guid = await makeLead(page, over);
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=price`)).json()) as {
+    Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
+  };
+  const supplier = Listings.find((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
+  await page.goto(`/booking/${guid}/finalise?supplier=${supplier?.WorkshopId}`);
+  return guid;
+}
+
+/** Fills the customer's part of the finalise form. */
+export async function fillDetails(page: Page): Promise<void> {
+  const isNz = (await page.locator("html").getAttribute("lang")) === "en-NZ";
+  await page.getByLabel("First name").fill("Kiri");
+  await page.getByLabel("Last name").fill("Walker");
+  await page.getByLabel("Mobile").fill(isNz ? "026 123 4567" : "0404 040 404");
+  await page.getByLabel("Email").fill("kiri@example.com");
+  await page.getByLabel("I agree to the booking terms").check();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry").fill("12/40");
+  await page.getByLabel("Security code").fill("123");
+}
+
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
+export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now \(\$[\d,]+\.\d\d\)$/ });

@@ -1,0 +1,202 @@
+import { beforeAll, expect, it } from "vitest";
+import { cents } from "../../../app/domain/money/money";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { getFinalise } from "../../../app/usecases/booking/get-finalise";
+import { payBooking } from "../../../app/usecases/booking/pay";
+import { prevalidateBooking } from "../../../app/usecases/booking/prevalidate";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { startCardPayment } from "../../../app/usecases/payments/start-card-payment";
+import { startLeadPayment } from "../../../app/usecases/payments/start-lead-payment";
+import { seedReference } from "../../support/reference-fixture";
+import { aMoment, keptLead, repair } from "../quotes/marketplace";
+import { aRequest, count, DB, typeCard } from "./a-booking";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
+
+beforeAll(async () => {
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
+  await seedThese(
+    DB,
+    // Room for every test of this file on one day.
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
+    aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
+    aSeededSupplier(ON_THE_DAY, { acceptOnlinePayments: false }),
+    aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
+    // One job a day.
+    aSeededSupplier(TINY, { capacityMinutes: 60 }),
+  );
+}, 60_000);
+
+const context = () => aMoment().context;
+const DAY = "2026-11-30";
+
+/** A lead with its request, as the finalise form sends it. */
+async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof keptLead>[1] = {}) {
+  const { guid } = await keptLead(context(), lead);
+  return aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
+}
+const key = () => crypto.randomUUID();
+const prevalidated = async (over: Partial<BookingRequest>, lead = {}) => prevalidateBooking(context(), await asked(over, lead), "payOnTheDay");
+
+it("B-216 prevalidate passes a good request and stores nothing", async () => {
+  const request = await asked();
+  expect(await prevalidateBooking(context(), request, "creditCard")).toEqual({ ok: true });
+  expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
+  expect(await count("payment_attempts where lead_guid = ?", request.leadGuid)).toBe(0);
+});
+
+it("B-120 B-217 a plain submit books with no payment, and the same key answers the same booking", async () => {
+  const request = await asked();
+  const submissionKey = key();
+  const first = await submitBooking(context(), request, submissionKey);
+  const all = await Promise.all(Array.from({ length: 5 }, () => submitBooking(context(), request, submissionKey)));
+  expect(first).toMatchObject({ ok: true });
+  for (const again of all) expect(again).toEqual(first);
+  expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
+});
+
+it("B-108 B-217 the same form sent ten times at once makes one booking and takes one place", async () => {
+  const request = await asked({ workshopId: ON_THE_DAY, serviceDay: "2026-12-07" });
+  const submissionKey = key();
+  const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
+  expect(new Set(all.map((one) => (one.ok ? one.bookingToken : one.code))).size).toBe(1);
+  expect(all[0]?.ok).toBe(true);
+  const booked = await DB.prepare("select job_minutes as n from bookings where lead_guid = ?").bind(request.leadGuid).first<number>("n");
+  expect(await context().db.bookings.bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booked);
+});
+
+it("B-216 B-261 a second form for a booked lead answers code 1 with the booking that is there", async () => {
+  const request = await asked();
+  const booked = await submitBooking(context(), request, key());
+  if (!booked.ok) throw new Error(booked.code);
+  const found = await readBooking(context(), booked.bookingToken);
+  expect(await submitBooking(context(), request, key())).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken, id: found.ok && found.booking.id } });
+  expect(await prevalidateBooking(context(), request, "payOnTheDay")).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken } });
+});
+
+it("B-125 finalise of a booked lead names the booking", async () => {
+  const request = await asked();
+  await submitBooking(context(), request, key());
+  const details = await getFinalise(context(), { leadGuid: request.leadGuid, supplierId: WORKSHOP, day: null, extraIds: null, arrivalFrom: null, attemptId: null });
+  expect(details.ok && details.booked?.id).toBeGreaterThan(99_999_999);
+});
+
+it("B-267 fifty submits for the last place of a day: one booking, forty-nine refusals with the next free dates, no place lost", async () => {
+  const requests = await Promise.all(Array.from({ length: 50 }, () => asked({ workshopId: TINY, serviceDay: "2026-12-01" })));
+  const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
+  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  const refused = all.filter((one) => !one.ok && "errorCode" in one && one.errorCode === 4 && one.nextDays.length === 3 && !one.nextDays.includes("2026-12-01"));
+  expect(refused).toHaveLength(49);
+  expect(await count("bookings where supplier_id = ? and service_day = '2026-12-01'", TINY)).toBe(1);
+  expect(await context().db.bookings.bookedMinutes(TINY, "2026-12-01")).toBe(60);
+  expect(await prevalidated({ workshopId: TINY, serviceDay: "2026-12-01" })).toMatchObject({ errorCode: 4, nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"] });
+}, 60_000);
+
+it("B-160 B-161 B-162 a day too early or too late is a fault of the field, a closed day is code 4", async () => {
+  expect(await prevalidated({ serviceDay: "2026-11-23" })).toMatchObject({ code: "invalid-input", fields: { serviceDay: [expect.any(String)] } });
+  expect(await prevalidated({ serviceDay: "2027-01-25" })).toMatchObject({ code: "invalid-input", fields: { serviceDay: [expect.any(String)] } });
+  expect(await prevalidated({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4 });
+});
+
+it("B-170 a forbidden pair of transport extras written by hand is refused", async () => {
+  expect(await prevalidated({ extraIds: [1, 2] })).toMatchObject({ errorCode: 8 });
+  expect(await prevalidated({ extraIds: [2, 3] })).toEqual({ ok: true });
+});
+
+it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within reach", async () => {
+  const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  expect(await prevalidated(there)).toMatchObject({ code: "invalid-input", fields: { customerAddress: [expect.any(String)] } });
+  expect(await prevalidated({ ...there, customerAddress: "2 Hill St" })).toEqual({ ok: true });
+  expect(await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 })).toMatchObject({ errorCode: 6 });
+});
+
+it("B-266 a supplier that does not exist, or cannot do the job, answers code 3", async () => {
+  expect(await prevalidated({ workshopId: 9999 })).toMatchObject({ errorCode: 3 });
+  expect(await prevalidated({}, { cart: [repair(99_999, 1)] })).toMatchObject({ errorCode: 3 });
+});
+
+it("B-268 a total under the supplier's least amount answers code 5", async () => {
+  expect(await prevalidated({ workshopId: EXPENSIVE })).toMatchObject({ errorCode: 5 });
+});
+
+it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {
+  const request = await asked({ additionalServices: [{ operationDescription: "Gift", note: null, unitPrice: -99_999, pricingStrategy: "SinglePrice" }], zone: "Europe/Oslo" });
+  const booked = await submitBooking(context(), request, key());
+  const found = booked.ok && (await readBooking(context(), booked.bookingToken));
+  if (!found || !found.ok) throw new Error("not booked");
+  const details = await getFinalise(context(), { leadGuid: (await asked()).leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  expect(found.booking.price.total).toBe(details.ok && details.offer.price.total);
+  expect(found.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(found.booking.price.total);
+});
+
+it("B-211 a booking's address alone shows no contact details", async () => {
+  const booked = await submitBooking(context(), await asked(), key());
+  const found = booked.ok && (await readBooking(context(), booked.bookingToken));
+  expect(JSON.stringify(found)).not.toMatch(/Walker|kiri@|0404 040 404/);
+});
+
+it("a booking tells its customer by e-mail and SMS in the same batch, and a repeated one does not tell twice", async () => {
+  const request = await asked();
+  const submissionKey = key();
+  const booked = await submitBooking(context(), request, submissionKey);
+  await submitBooking(context(), request, submissionKey);
+  if (!booked.ok) throw new Error(booked.code);
+  const { results } = await DB.prepare("select channel, template, sealed from outbox where about = ? order by channel").bind(booked.bookingToken).all<{ sealed: string }>();
+  expect(results).toMatchObject([{ channel: "email", template: "booking-received" }, { channel: "sms", template: "booking-received" }]);
+  expect(results.map((row) => row.sealed).join()).not.toContain("kiri");
+});
+
+it("B-235 B-118 the same form opens one card payment, whatever is pressed; the card then books it", async () => {
+  const request = await asked();
+  const submissionKey = key();
+  const opened = await Promise.all(Array.from({ length: 4 }, () => startCardPayment(context(), request, submissionKey)));
+  expect(new Set(opened.map((one) => one.ok && one.attemptId)).size).toBe(1);
+  const [first] = opened;
+  if (!first?.ok || first.kind !== "open") throw new Error("not open");
+  expect(await count("sandbox_stripe_objects where json_extract(body, '$.metadata.attemptId') = ?", first.attemptId)).toBe(1);
+  await typeCard(context(), first.clientSecret);
+  const submitted = await submitBooking(context(), { ...request, existingPaymentId: first.attemptId }, key());
+  const found = submitted.ok && (await readBooking(context(), submitted.bookingToken));
+  expect(found && found.ok && found.booking.payments).toMatchObject([{ status: "authorised" }]);
+  expect(await startCardPayment(context(), request, submissionKey)).toMatchObject({ errorCode: 1 });
+});
+
+it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
+  expect(await startCardPayment(context(), await asked({ workshopId: ON_THE_DAY }), key())).toEqual({ ok: false, code: "payment-not-offered" });
+  expect(await startCardPayment(context(), await asked({ rego: "ABC123" }, { fleetCompanyId: 1 }), key())).toEqual({ ok: false, code: "payment-not-offered" });
+});
+
+it("B-235 B-260 a payment opened for an amount alone must be the server's amount, and books only a request of that price", async () => {
+  const request = await asked({ extraIds: [] });
+  const details = await getFinalise(context(), { leadGuid: request.leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  if (!details.ok) throw new Error(details.code);
+  const item = { leadGuid: request.leadGuid, supplierId: WORKSHOP, amount: details.offer.price.total, day: DAY, extraIds: [] };
+  expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, key())).toMatchObject({ code: "invalid-input" });
+  const opened = await startLeadPayment(context(), item, key());
+  if (!opened.ok || opened.kind !== "open") throw new Error("not open");
+  await typeCard(context(), opened.clientSecret);
+  expect(await submitBooking(context(), { ...request, extraIds: [8], existingPaymentId: opened.attemptId }, key())).toMatchObject({ errorCode: 8 });
+  expect(await submitBooking(context(), { ...request, existingPaymentId: opened.attemptId }, key())).toMatchObject({ ok: true });
+  expect(await submitBooking(context(), { ...(await asked()), existingPaymentId: opened.attemptId }, key())).toMatchObject({ code: "payment-not-found" });
+});
+
+it("B-218 B-132 an existing booking is paid once: another tab's card is let go, another booking's payment is not found", async () => {
+  const booked = await submitBooking(context(), await asked(), key());
+  const found = booked.ok && (await readBooking(context(), booked.bookingToken));
+  if (!found || !found.ok) throw new Error("not booked");
+  const { id, token } = found.booking;
+  const tabs = await Promise.all([startBookingPayment(context(), token, key()), startBookingPayment(context(), token, key())]);
+  const [one, two] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));
+  if (!one || !two) throw new Error("not open");
+  await typeCard(context(), one.clientSecret);
+  await typeCard(context(), two.clientSecret);
+  const paid = await Promise.all([payBooking(context(), id, one.attemptId), payBooking(context(), id, two.attemptId)]);
+  expect(paid.map((outcome) => (outcome.ok ? "paid" : outcome.code)).sort()).toEqual(["paid", "payment-released"]);
+  expect(await payBooking(context(), id, paid[0]?.ok ? one.attemptId : two.attemptId)).toMatchObject({ ok: true });
+  expect(await count("payments where booking_token = ?", token)).toBe(1);
+  expect(await payBooking(context(), id + 1, one.attemptId)).toMatchObject({ code: "payment-not-found" });
+  expect(await startBookingPayment(context(), token, key())).toMatchObject({ code: "payment-not-offered" });
+});
