@@ -16,7 +16,13 @@ interface Props {
 export function Calendar({ name, months, chosen, errors }: Props) {
   const { id, messages, aria } = fieldIds({ name, label: null, errors });
   return (
-    <fieldset id={id} tabIndex={-1} aria-labelledby="question-title" aria-describedby={aria["aria-describedby"]} className="grid min-w-0 gap-6">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-labelledby="question-title"
+      aria-describedby={aria["aria-describedby"]}
+      className="grid min-w-0 gap-6"
+    >
       <FieldMessages id={id} messages={messages} />
       {months.map((month) => (
         <div key={month.name} className="grid max-w-md gap-2">
@@ -29,7 +35,9 @@ export function Calendar({ name, months, chosen, errors }: Props) {
           <div className="grid gap-1">
             {month.weeks.map((week, index) => (
               <div key={index} className="grid grid-cols-7 gap-1">
-                {week.map((day, weekday) => (day === null ? <span key={weekday} /> : <Day key={day.day} {...day} name={name} isChosen={day.day === chosen} />))}
+                {week.map((day, weekday) =>
+                  day === null ? <span key={weekday} /> : <Day key={day.day} {...day} name={name} isChosen={day.day === chosen} />,
+                )}
               </div>
             ))}
           </div>
@@ -43,7 +51,14 @@ function Day({ name, day, number, canChoose, isChosen }: CalendarDay & { name: s
   if (!canChoose) return <span className="flex min-h-11 items-center justify-center text-faint line-through tabular-nums">{number}</span>;
   return (
     <label className="relative flex min-h-11 items-center justify-center rounded-md border border-control bg-surface font-semibold tabular-nums hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input type="radio" name={name} value={day} defaultChecked={isChosen} aria-label={formatDay(day)} className="absolute inset-0 cursor-pointer opacity-0" />
+      <input
+        type="radio"
+        name={name}
+        value={day}
+        defaultChecked={isChosen}
+        aria-label={formatDay(day)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
       <span aria-hidden>{number}</span>
     </label>
   );

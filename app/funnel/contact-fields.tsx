@@ -10,10 +10,33 @@ export function ContactFields({ screen, isPhoneRequired = false }: { screen: Con
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="firstName" label="First name" errors={errors} defaultValue={typed("firstName", screen.firstName)} autoComplete="given-name" maxLength={80} />
-        <TextField name="lastName" label="Last name (optional)" errors={errors} defaultValue={typed("lastName", screen.lastName)} autoComplete="family-name" maxLength={80} />
+        <TextField
+          name="firstName"
+          label="First name"
+          errors={errors}
+          defaultValue={typed("firstName", screen.firstName)}
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          name="lastName"
+          label="Last name (optional)"
+          errors={errors}
+          defaultValue={typed("lastName", screen.lastName)}
+          autoComplete="family-name"
+          maxLength={80}
+        />
       </div>
-      <TextField name="email" type="email" label="E-mail" hint="Your quotes come here." errors={errors} defaultValue={typed("email", screen.email)} autoComplete="email" maxLength={254} />
+      <TextField
+        name="email"
+        type="email"
+        label="E-mail"
+        hint="Your quotes come here."
+        errors={errors}
+        defaultValue={typed("email", screen.email)}
+        autoComplete="email"
+        maxLength={254}
+      />
       <TextField
         name="phone"
         type="tel"

@@ -13,16 +13,28 @@ const LABELS = { firstName: "Name", phone: "Phone" } as const;
 export function CustomerForm({ screen }: { screen: CustomerScreen }) {
   const { href, errors, typed } = useStepFrame();
   const title = screen.isUnknownVehicle ? "Let us call you about your vehicle" : (screen.pricingTitle ?? "Check your answers");
-  const why = screen.isUnknownVehicle ? "We find out together which vehicle it is, and what the job costs." : "Change anything that is not right.";
+  const why = screen.isUnknownVehicle
+    ? "We find out together which vehicle it is, and what the job costs."
+    : "Change anything that is not right.";
   return (
     <StepQuestion title={title} why={why} labels={LABELS}>
       <SummaryList
         rows={[
-          ...screen.rows.map(({ label, value, day, step }) => ({ key: step, label, value: day ? `${value}, ${formatDay(day)}` : value, changeHref: href(step) })),
+          ...screen.rows.map(({ label, value, day, step }) => ({
+            key: step,
+            label,
+            value: day ? `${value}, ${formatDay(day)}` : value,
+            changeHref: href(step),
+          })),
           {
             key: "notes",
             label: "Notes",
-            value: screen.repairNotes === "" ? <span className="text-soft">None</span> : <span className="whitespace-pre-line">{screen.repairNotes}</span>,
+            value:
+              screen.repairNotes === "" ? (
+                <span className="text-soft">None</span>
+              ) : (
+                <span className="whitespace-pre-line">{screen.repairNotes}</span>
+              ),
             changeHref: href("customer-notes-for-mechanic"),
             changeLabel: "notes for the mechanic",
           },
@@ -31,7 +43,14 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
       <QuestionForm>
         {screen.isUnknownVehicle && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField name="firstName" label="Your name" errors={errors} defaultValue={typed("firstName", screen.firstName)} autoComplete="name" maxLength={80} />
+            <TextField
+              name="firstName"
+              label="Your name"
+              errors={errors}
+              defaultValue={typed("firstName", screen.firstName)}
+              autoComplete="name"
+              maxLength={80}
+            />
             <TextField
               name="phone"
               type="tel"

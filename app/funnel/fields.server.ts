@@ -10,11 +10,7 @@ export const wholeNumberField = (message: string) =>
 
 /** Required words, trimmed. */
 export const textField = (message: string, max: number) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `Use ${max} characters at most`);
+  z.string({ error: message }).trim().min(1, message).max(max, `Use ${max} characters at most`);
 
 /** Words that may be left out; blank is null (ledger F-332). */
 export const optionalTextField = (max: number) =>
@@ -26,7 +22,8 @@ export const optionalTextField = (max: number) =>
     .transform((text) => (text === undefined || text === "" ? null : text));
 
 /** One or several values of the same name. */
-export const listField = <T extends z.ZodType>(item: T) => z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
+export const listField = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
 
 /** Ids joined by commas, as they stand in addresses; what is not a number is left out. */
 export const idListField = z

@@ -18,7 +18,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const frame = { title: quoteTitle(ENVIRONMENT_LEVEL[app.config.environment]), country: app.config.country };
   const shown = await showStep(app, { guid: params.leadGuid ?? "", step: searchParams.get("step"), parameters: searchParams });
   if (!shown.ok) {
-    if (shown.code === "unknown-step") return data({ ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words }, answerOf(shown.code).status);
+    if (shown.code === "unknown-step")
+      return data({ ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words }, answerOf(shown.code).status);
     throw new Response(null, { status: answerOf(shown.code).status });
   }
   if (shown.kind === "go") throw replace(pathname + stepQuery(searchParams, shown.step, shown.parameters));
@@ -40,11 +41,17 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (!isStepId(step) || !isAnswerable(step)) throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await request.formData();
-  const refused = (errors: FieldErrors, status: number, isOurFault = false) => data<RefusedAnswer>({ errors, typed: typedText(form), isOurFault }, { status });
+  const refused = (errors: FieldErrors, status: number, isOurFault = false) =>
+    data<RefusedAnswer>({ errors, typed: typedText(form), isOurFault }, { status });
   const parsed = readAnswer(step, form, { country: app.config.country, sub: searchParams.get("sub") });
   if (!parsed.ok) return refused(parsed.errors, 422);
 
-  const answered = await answerStep(app, { guid: params.leadGuid ?? "", step, answer: parsed.answer, isProductFlow: flag(searchParams.get("isProductFlow")) });
+  const answered = await answerStep(app, {
+    guid: params.leadGuid ?? "",
+    step,
+    answer: parsed.answer,
+    isProductFlow: flag(searchParams.get("isProductFlow")),
+  });
   if (!answered.ok) {
     const { status, words } = answerOf(answered.code);
     if (answered.code === "lead-not-found") throw new Response(null, { status });
@@ -53,13 +60,16 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const headers = withLeadCookies(request, app.viewer, answered.guid);
   if (answered.kind === "leave") return redirect(withSortBy(answered.path, searchParams), { status: 303, headers });
   const moved = answered.guid !== params.leadGuid?.toLowerCase();
-  const address = pathname.replace(params.leadGuid ?? "", answered.guid) + stepQuery(searchParams, answered.step as StepId, answered.parameters);
+  const address =
+    pathname.replace(params.leadGuid ?? "", answered.guid) + stepQuery(searchParams, answered.step as StepId, answered.parameters);
   return (moved ? replace : redirect)(address, { status: 303, headers });
 }
 
 function readAnswer<Step extends AnswerableStep>(step: Step, form: FormData, place: { country: "AU" | "NZ"; sub: string | null }) {
   const submission = parseWithZod(form, { schema: ANSWER_SCHEMAS[step](place) });
-  return submission.status === "success" ? { ok: true as const, answer: submission.value } : { ok: false as const, errors: (submission.error ?? {}) as FieldErrors };
+  return submission.status === "success"
+    ? { ok: true as const, answer: submission.value }
+    : { ok: false as const, errors: (submission.error ?? {}) as FieldErrors };
 }
 
 const flag = (text: string | null): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);

@@ -1,7 +1,9 @@
 import type { StartQuoteInput } from "../usecases/funnel/start-quote";
 
 const ids = (values: readonly FormDataEntryValue[]): readonly number[] =>
-  values.flatMap((value) => (typeof value === "string" ? value.split(",") : [])).flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : []));
+  values
+    .flatMap((value) => (typeof value === "string" ? value.split(",") : []))
+    .flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : []));
 
 /** Where a quote may start from: a job, jobs, a service, a category. What is not a number is ignored: the quote starts all the same. */
 export function readStart(form: FormData): StartQuoteInput {

@@ -4,7 +4,8 @@ import type { Screens } from "../usecases/funnel/screen-types";
 import type { StepViewProps } from "./step-frame";
 
 type View<Step extends StepId> = ComponentType<StepViewProps<Screens[Step]>>;
-const page = <Step extends StepId>(load: () => Promise<{ View: View<Step> }>): LazyExoticComponent<View<Step>> => lazy(async () => ({ default: (await load()).View }));
+const page = <Step extends StepId>(load: () => Promise<{ View: View<Step> }>): LazyExoticComponent<View<Step>> =>
+  lazy(async () => ({ default: (await load()).View }));
 
 /** The page of each step, loaded when it is met. */
 export const STEP_VIEWS: { readonly [Step in StepId]: LazyExoticComponent<View<Step>> } = {

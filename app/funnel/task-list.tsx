@@ -18,7 +18,7 @@ export function TaskList({ tasks }: { tasks: readonly TaskChoice[] }) {
           label: task.name,
           description: (
             <>
-              {task.summary} <Badge>{PRICING_WORDS[task.pricing]}</Badge>
+              {task.summary} <Badge>{task.isChooser ? "A few questions" : PRICING_WORDS[task.pricing]}</Badge>
             </>
           ),
         }))}

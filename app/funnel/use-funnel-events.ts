@@ -19,7 +19,8 @@ export function useFunnelEvents(step: StepId, panel: Panel | null): void {
   }, [panel]);
 
   const { location, formMethod } = useNavigation();
-  const leavesFor = formMethod === "POST" && location && !/^\/quote(-2)?\//.test(location.pathname) ? location.pathname.split("/")[1] : undefined;
+  const leavesFor =
+    formMethod === "POST" && location && !/^\/quote(-2)?\//.test(location.pathname) ? location.pathname.split("/")[1] : undefined;
   useEffect(() => {
     if (leavesFor) pushToDataLayer({ event: "submit", outcome: leavesFor });
   }, [leavesFor]);

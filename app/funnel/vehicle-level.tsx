@@ -30,23 +30,63 @@ export function VehicleLevel({ level, title, why, columns, screen }: Props) {
   return (
     <StepQuestion title={title} why={[screen.soFar, why].filter(Boolean).join(". ") || undefined}>
       {hasScript && screen.options.length > LONG_LIST && level !== "year" && (
-        <TextField name="filter" type="search" label={`Find your ${level}`} value={filter} onChange={(event) => setFilter(event.target.value)} autoComplete="off" />
+        <TextField
+          name="filter"
+          type="search"
+          label={`Find your ${level}`}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          autoComplete="off"
+        />
       )}
       <QuestionForm>
+        {screen.offersNotSure && level === "year" && <NotSure />}
         {popular.length > 0 && <Group title="Popular" name={level} options={popular} columns={columns} />}
-        {all.length > 0 && <Group title={popular.length > 0 ? "All" : null} name={level} options={all} columns={columns} />}
-        {all.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
-        {screen.offersNotSure && (
-          <Button variant="secondary" size="lg" name="notSure" value="yes">
-            Not sure
-          </Button>
+        {level === "year" && <YearGrid years={all} />}
+        {level !== "year" && all.length > 0 && (
+          <Group title={popular.length > 0 ? "All" : null} name={level} options={all} columns={columns} />
         )}
+        {all.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
+        {screen.offersNotSure && level !== "year" && <NotSure />}
       </QuestionForm>
     </StepQuestion>
   );
 }
 
-function Group({ title, name, options, columns }: { title: string | null; name: string; options: readonly string[]; columns?: ChoiceColumns }) {
+const NotSure = () => (
+  <div>
+    <Button variant="secondary" size="lg" name="notSure" value="yes">
+      Not sure
+    </Button>
+  </div>
+);
+
+/** Years are short and many: four or more in a row. */
+function YearGrid({ years }: { years: readonly string[] }) {
+  return (
+    <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">
+      {years.map((year) => (
+        <li key={year} className="grid">
+          <Button variant="secondary" name="year" value={year} className="min-h-12 px-0 tabular-nums">
+            {year}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Group({
+  title,
+  name,
+  options,
+  columns,
+}: {
+  title: string | null;
+  name: string;
+  options: readonly string[];
+  columns?: ChoiceColumns;
+}) {
   return (
     <div className="grid gap-3">
       {title && <h2 className="text-lg font-semibold">{title}</h2>}

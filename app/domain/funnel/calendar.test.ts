@@ -4,9 +4,17 @@ import { addDays } from "../time/days";
 import { calendar } from "./calendar";
 
 it("F-432 only days of the window can be chosen, blocked ones cannot", () => {
-  const days = calendar("2026-11-24", "2027-01-21", (day) => day !== "2026-12-25").flatMap((month) => month.weeks.flat()).filter((day) => day !== null);
+  const days = calendar("2026-11-24", "2027-01-21", (day) => day !== "2026-12-25")
+    .flatMap((month) => month.weeks.flat())
+    .filter((day) => day !== null);
   const open = new Map(days.map((day) => [day.day, day.canChoose]));
-  expect([open.get("2026-11-23"), open.get("2026-11-24"), open.get("2026-12-25"), open.get("2027-01-21"), open.get("2027-01-22")]).toEqual([false, true, false, true, false]);
+  expect([open.get("2026-11-23"), open.get("2026-11-24"), open.get("2026-12-25"), open.get("2027-01-21"), open.get("2027-01-22")]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 it("months start under their weekday", () => {

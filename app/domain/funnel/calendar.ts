@@ -14,13 +14,30 @@ export interface CalendarMonth {
   readonly weeks: readonly (readonly (CalendarDay | null)[])[];
 }
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"] as const;
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
 
 /** The months from `first` to `last`, whole weeks; only days in between that `isOpen` allows can be chosen. */
 export function calendar(first: PlainDay, last: PlainDay, isOpen: (day: PlainDay) => boolean): readonly CalendarMonth[] {
   const months: CalendarMonth[] = [];
   const end = Temporal.PlainDate.from(last).toPlainYearMonth();
-  for (let month = Temporal.PlainDate.from(first).toPlainYearMonth(); Temporal.PlainYearMonth.compare(month, end) <= 0; month = month.add({ months: 1 })) {
+  for (
+    let month = Temporal.PlainDate.from(first).toPlainYearMonth();
+    Temporal.PlainYearMonth.compare(month, end) <= 0;
+    month = month.add({ months: 1 })
+  ) {
     const start = month.toPlainDate({ day: 1 });
     const days = Array.from({ length: month.daysInMonth }, (_, index) => {
       const day = start.add({ days: index }).toString();
@@ -28,7 +45,10 @@ export function calendar(first: PlainDay, last: PlainDay, isOpen: (day: PlainDay
     });
     const cells: (CalendarDay | null)[] = [...Array<null>(start.dayOfWeek - 1).fill(null), ...days];
     while (cells.length % 7 !== 0) cells.push(null);
-    months.push({ name: `${MONTHS[month.month - 1]} ${month.year}`, weeks: Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7)) });
+    months.push({
+      name: `${MONTHS[month.month - 1]} ${month.year}`,
+      weeks: Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7)),
+    });
   }
   return months;
 }

@@ -2,14 +2,40 @@ import { expect, it } from "vitest";
 import type { QuestionOption, TaskQuestion } from "../catalogue/catalogue";
 import { followQuestions, questionOutcome } from "./question-path";
 
-const option = (id: number, over: Partial<QuestionOption> = {}): QuestionOption => ({ id, text: `option ${id}`, nextQuestionId: null, addsTaskIds: [], addsNote: null, addsMode: null, ...over });
+const option = (id: number, over: Partial<QuestionOption> = {}): QuestionOption => ({
+  id,
+  text: `option ${id}`,
+  nextQuestionId: null,
+  addsTaskIds: [],
+  addsNote: null,
+  addsMode: null,
+  ...over,
+});
 const asked = (taskId: number) => ({ taskId, parentOptionId: null, isMultiple: false });
 const nested = (parentOptionId: number) => ({ taskId: null, parentOptionId, isMultiple: false });
 const brakes: readonly TaskQuestion[] = [
-  { ...asked(2001), id: 1, text: "Which brakes?", options: [option(11, { nextQuestionId: 2 }), option(12, { addsTaskIds: [2002], addsMode: "replace", addsNote: "Not sure which." })] },
-  { ...nested(11), id: 2, text: "What do they need?", options: [option(21, { addsTaskIds: [159], addsMode: "replace" }), option(22, { addsTaskIds: [3007], addsMode: "add" })] },
+  {
+    ...asked(2001),
+    id: 1,
+    text: "Which brakes?",
+    options: [option(11, { nextQuestionId: 2 }), option(12, { addsTaskIds: [2002], addsMode: "replace", addsNote: "Not sure which." })],
+  },
+  {
+    ...nested(11),
+    id: 2,
+    text: "What do they need?",
+    options: [option(21, { addsTaskIds: [159], addsMode: "replace" }), option(22, { addsTaskIds: [3007], addsMode: "add" })],
+  },
 ];
-const noises: readonly TaskQuestion[] = [{ ...asked(2002), isMultiple: true, id: 5, text: "What do you notice?", options: [option(51, { addsNote: "Squealing." }), option(52, { addsNote: "Grinding." })] }];
+const noises: readonly TaskQuestion[] = [
+  {
+    ...asked(2002),
+    isMultiple: true,
+    id: 5,
+    text: "What do you notice?",
+    options: [option(51, { addsNote: "Squealing." }), option(52, { addsNote: "Grinding." })],
+  },
+];
 
 it("F-166 F-167 a chosen option with its own question leads into that question", () => {
   expect(followQuestions(brakes, 2001, [])).toMatchObject({ isDone: false, question: { id: 1 } });

@@ -20,7 +20,13 @@ const tyresDone = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality:
 const windscreen = repairFromTask(aTask({ id: 193 }));
 const windscreenDone = { ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) };
 
-const someSuppliers = { totalCount: 9, hasMobileMechanics: true, hasWorkshopsWithVehiclePickUpAndDropOff: false, hasDealerships: false, hasZeroCommsSupplier: true };
+const someSuppliers = {
+  totalCount: 9,
+  hasMobileMechanics: true,
+  hasWorkshopsWithVehiclePickUpAndDropOff: false,
+  hasDealerships: false,
+  hasZeroCommsSupplier: true,
+};
 const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
   lead: aLead(lead),
   suppliers: someSuppliers,

@@ -7,6 +7,9 @@ export { action, loader };
 
 export const handle = { bodyClass: "quote-details" } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Get a Quote" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Get a Quote" },
+  { name: "robots", content: "noindex" },
+];
 
 export default QuotePage;

@@ -12,7 +12,11 @@ export default function QuoteCallback() {
     <ExitPage
       title="Thank you. We will call you"
       home={home}
-      next={["We call the number you gave, on a business day between 8 am and 6 pm.", "We find out together which vehicle it is and what the job needs.", "You get quotes, and decide then."]}
+      next={[
+        "We call the number you gave, on a business day between 8 am and 6 pm.",
+        "We find out together which vehicle it is and what the job needs.",
+        "You get quotes, and decide then.",
+      ]}
     >
       <p>
         Would you rather call us? <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>

@@ -14,7 +14,11 @@ export default function QuoteConfirmationSuccess() {
     <ExitPage
       title="Your request is on its way"
       home={home}
-      next={[`${who} ${doesOrDo} at the job and the vehicle.`, "You get quotes by e-mail or text message, most within one business day.", "You compare, and book the one you like. There is nothing to pay now."]}
+      next={[
+        `${who} ${doesOrDo} at the job and the vehicle.`,
+        "You get quotes by e-mail or text message, most within one business day.",
+        "You compare, and book the one you like. There is nothing to pay now.",
+      ]}
     />
   );
 }

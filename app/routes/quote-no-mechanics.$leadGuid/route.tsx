@@ -12,7 +12,11 @@ export default function QuoteNoMechanics() {
     <ExitPage
       title="No workshop near you takes this job yet"
       home={home}
-      next={willCustomerGetCallback ? ["We look further for a workshop that can do it.", "We call the number you gave, on a business day between 8 am and 6 pm."] : []}
+      next={
+        willCustomerGetCallback
+          ? ["We look further for a workshop that can do it.", "We call the number you gave, on a business day between 8 am and 6 pm."]
+          : []
+      }
     >
       <p>
         {willCustomerGetCallback ? "We will call you about it. Or call us: " : "You can try another place, or call us: "}

@@ -21,7 +21,13 @@ export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
 }
 
 export type AnsweredStep =
-  | { readonly ok: true; readonly kind: "step"; readonly guid: string; readonly step: StepId; readonly parameters: Readonly<Record<string, string | number>> }
+  | {
+      readonly ok: true;
+      readonly kind: "step";
+      readonly guid: string;
+      readonly step: StepId;
+      readonly parameters: Readonly<Record<string, string | number>>;
+    }
   | { readonly ok: true; readonly kind: "leave"; readonly guid: string; readonly path: string }
   | Refusal<OutcomeCode>;
 
@@ -48,11 +54,18 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
 }
 
 function withFlags(patch: LeadPatch | undefined, lead: Lead, isProductFlow: boolean | undefined): LeadPatch | undefined {
-  return isProductFlow !== undefined && isProductFlow !== lead.gotProductQuoteFlow ? { ...patch, gotProductQuoteFlow: isProductFlow } : patch;
+  return isProductFlow !== undefined && isProductFlow !== lead.gotProductQuoteFlow
+    ? { ...patch, gotProductQuoteFlow: isProductFlow }
+    : patch;
 }
 
 /** Saves through the lead's queue, with every item's price state made fresh. No patch, no save (ledger F-255). */
-async function save(context: Context, lead: Lead, patch: LeadPatch | undefined, step: StepId): Promise<{ readonly ok: true; readonly lead: Lead } | Refusal<OutcomeCode>> {
+async function save(
+  context: Context,
+  lead: Lead,
+  patch: LeadPatch | undefined,
+  step: StepId,
+): Promise<{ readonly ok: true; readonly lead: Lead } | Refusal<OutcomeCode>> {
   if (patch === undefined) return { ok: true, lead };
   const priced = await withFreshPricing(context, lead, patch);
   const outcome = await saveLead(context, { guid: lead.guid, patch: priced, why: step });

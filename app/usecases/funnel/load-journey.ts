@@ -45,7 +45,10 @@ async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly
   if (lead.vehicle.mid === null) return [];
   const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, lead.suburb?.state ?? null);
   const logbook = logbookService(lead.cart);
-  return [...incompatible.map(({ name }) => name), ...(logbook !== undefined && lead.vehicle.serviceScheduleId === null ? [logbook.name] : [])];
+  return [
+    ...incompatible.map(({ name }) => name),
+    ...(logbook !== undefined && lead.vehicle.serviceScheduleId === null ? [logbook.name] : []),
+  ];
 }
 
 async function countIntervals(context: Context, { cart, vehicle }: Lead): Promise<number | null> {

@@ -14,7 +14,8 @@ export async function repriceCart(context: Context, lead: Pick<Lead, "cart" | "v
   return repriced.flatMap((item, index) => (isSamePricing(item, lead.cart[index]) ? [] : [{ op: "put" as const, item }]));
 }
 
-const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean => a.canCalculatePrice === b?.canCalculatePrice && a.pricingStrategy === b?.pricingStrategy;
+const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean =>
+  a.canCalculatePrice === b?.canCalculatePrice && a.pricingStrategy === b?.pricingStrategy;
 
 /** Known once the vehicle is: no schedule, no price; then the interval decides. */
 async function canPriceLogbook(context: Context, { cart, vehicle }: Pick<Lead, "cart" | "vehicle">): Promise<boolean | null> {

@@ -11,6 +11,8 @@ export interface TaskChoice {
   readonly name: string;
   readonly summary: string;
   readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
+  /** Asks first, and is replaced by what the answers name. */
+  readonly isChooser: boolean;
 }
 
 /** A follow-up question without what is meant for the supplier only. */
@@ -110,32 +112,77 @@ type VehicleLevelScreens = Readonly<Record<`vehicle-${CascadeKey}`, VehicleLevel
 
 /** What each step's page shows. */
 export interface Screens extends VehicleLevelScreens {
-  "task-select": { readonly categories: readonly CategoryChoice[]; readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null; readonly itemCount: number };
+  "task-select": {
+    readonly categories: readonly CategoryChoice[];
+    readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
+    readonly itemCount: number;
+  };
   "task-category": { readonly category: CategoryChoice | null; readonly tasks: readonly TaskChoice[] };
   "task-service": { readonly services: readonly ServiceChoice[] };
   "task-search": { readonly query: string; readonly results: readonly TaskChoice[] };
   "task-custom": { readonly details: string };
-  "task-generic-item": { readonly taskId: number; readonly taskName: string; readonly question: QuestionScreen | null; readonly path: readonly number[] };
-  "tyre-size-selection": { readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[]; readonly chosen: TyreSelection; readonly usual: readonly (readonly [number, number, number])[] };
-  "tyre-quality-selection": { readonly size: string; readonly qualities: readonly { readonly value: number; readonly label: string; readonly description: string }[] };
+  "task-generic-item": {
+    readonly taskId: number;
+    readonly taskName: string;
+    readonly question: QuestionScreen | null;
+    readonly path: readonly number[];
+  };
+  "tyre-size-selection": {
+    readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
+    readonly chosen: TyreSelection;
+    readonly usual: readonly (readonly [number, number, number])[];
+  };
+  "tyre-quality-selection": {
+    readonly size: string;
+    readonly qualities: readonly { readonly value: number; readonly label: string; readonly description: string }[];
+  };
   "tyre-quantity-selection": { readonly tyre: string };
-  "windscreen-features": { readonly options: readonly { readonly value: string; readonly label: string; readonly description: string }[]; readonly chosen: readonly string[] };
-  "task-your-items": { readonly items: readonly ItemLine[]; readonly pending: readonly { readonly name: string; readonly field: "repairInspectionId" | "serviceTypeId"; readonly value: string }[]; readonly title: string | null };
+  "windscreen-features": {
+    readonly options: readonly { readonly value: string; readonly label: string; readonly description: string }[];
+    readonly chosen: readonly string[];
+  };
+  "task-your-items": {
+    readonly items: readonly ItemLine[];
+    readonly pending: readonly { readonly name: string; readonly field: "repairInspectionId" | "serviceTypeId"; readonly value: string }[];
+    readonly title: string | null;
+  };
   "instant-quotes-unavailable": { readonly blocking: readonly string[]; readonly others: readonly string[] };
   location: { readonly query: string; readonly suggestions: readonly LeadSuburb[]; readonly chosen: LeadSuburb | null };
   "vehicle-rego-check": PlateForm & { readonly current: string | null };
   "vehicle-rego-found": { readonly rego: string; readonly vehicles: readonly FoundVehicle[]; readonly chosen: string | null };
-  "vehicle-rego-not-found": PlateForm & { readonly known: string | null };
+  "vehicle-rego-not-found": PlateForm & {
+    readonly known: string | null /** The register could not be asked. */;
+    readonly isOutOfReach: boolean;
+  };
   "vehicle-task-error": { readonly problems: readonly string[]; readonly vehicle: string };
-  "vehicle-logbook-interval": { readonly closest: readonly IntervalChoice[]; readonly earlier: readonly IntervalChoice[]; readonly later: readonly IntervalChoice[]; readonly chosen: number | null; readonly vehicle: string };
-  date: { readonly urgency: QuoteUrgency | null; readonly picker: { readonly months: readonly CalendarMonth[]; readonly first: PlainDay; readonly last: PlainDay; readonly chosen: PlainDay | null } | null };
+  "vehicle-logbook-interval": {
+    readonly closest: readonly IntervalChoice[];
+    readonly earlier: readonly IntervalChoice[];
+    readonly later: readonly IntervalChoice[];
+    readonly chosen: number | null;
+    readonly vehicle: string;
+  };
+  date: {
+    readonly urgency: QuoteUrgency | null;
+    readonly picker: {
+      readonly months: readonly CalendarMonth[];
+      readonly first: PlainDay;
+      readonly last: PlainDay;
+      readonly chosen: PlainDay | null;
+    } | null;
+  };
   "workshop-or-mobile-mechanic": { readonly offers: readonly SupplierCategory[]; readonly chosen: SupplierCategory | null };
   customer: CustomerScreen;
   "customer-2": CustomerScreen;
   "customer-contact-info": ContactScreen & { readonly submitLabel: string };
   "customer-notes-for-mechanic": { readonly repairNotes: string };
   "customer-details-step1": ContactScreen;
-  "customer-details-step2": { readonly mobile: string; readonly mobilePlaceholder: string; readonly isCodeSent: boolean; readonly submitLabel: string };
+  "customer-details-step2": {
+    readonly mobile: string;
+    readonly mobilePlaceholder: string;
+    readonly isCodeSent: boolean;
+    readonly submitLabel: string;
+  };
 }
 
 /** Beside every question: what was chosen so far. */

@@ -28,10 +28,18 @@ export type ShownStep = {
   readonly panel: Panel | null;
 };
 /** The step asked for cannot be shown yet, or has nothing to ask: go there instead. */
-export type GoElsewhere = { readonly ok: true; readonly kind: "go"; readonly step: StepId; readonly parameters?: Readonly<Record<string, string>> };
+export type GoElsewhere = {
+  readonly ok: true;
+  readonly kind: "go";
+  readonly step: StepId;
+  readonly parameters?: Readonly<Record<string, string>>;
+};
 
 /** One step of the funnel, as far as the lead allows it. Changes nothing. */
-export async function showStep(context: Context, { guid, step: asked, parameters }: ShowStepInput): Promise<ShownStep | GoElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
+export async function showStep(
+  context: Context,
+  { guid, step: asked, parameters }: ShowStepInput,
+): Promise<ShownStep | GoElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
   if (asked !== null && !isStepId(asked)) {
     context.log.warn({ event: "unknown-step", step: asked.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
     return refuse("unknown-step");
@@ -46,7 +54,16 @@ export async function showStep(context: Context, { guid, step: asked, parameters
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
   const screen = await SCREENS[asked](context, journey, parameters);
   if ("goTo" in screen) return { ok: true, kind: "go", step: screen.goTo };
-  return { ok: true, kind: "screen", guid: read.lead.guid, step: asked, screen, back: previous(asked, journey), progress: progress(asked, journey), panel: panelOf(journey) };
+  return {
+    ok: true,
+    kind: "screen",
+    guid: read.lead.guid,
+    step: asked,
+    screen,
+    back: previous(asked, journey),
+    progress: progress(asked, journey),
+    panel: panelOf(journey),
+  };
 }
 
 /** A look-up that fails ends like one that finds nothing (ledger F-176); the log knows the difference. */
@@ -54,7 +71,11 @@ async function lookUpLead(context: Context, guid: string): ReturnType<typeof rea
   try {
     return await readLead(context, guid);
   } catch (error) {
-    context.log.error({ event: "unexpected-error", where: "funnel: lead look-up", message: error instanceof Error ? error.message : "unknown" });
+    context.log.error({
+      event: "unexpected-error",
+      where: "funnel: lead look-up",
+      message: error instanceof Error ? error.message : "unknown",
+    });
     return refuse("lead-not-found");
   }
 }
@@ -64,8 +85,12 @@ const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((
 
 /** An address without a step that names jobs or a category opens there (ledger F-026 to F-031). */
 function opening(parameters: StepParameters): GoElsewhere | null {
-  const kept = (names: readonly string[]) => Object.fromEntries(names.flatMap((name) => [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null)));
+  const kept = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null)),
+    );
   if (namesJobs(parameters)) return { ok: true, kind: "go", step: "task-your-items", parameters: kept(JOB_PARAMETERS) };
-  if (parameters.get("repairCategoryId") !== null) return { ok: true, kind: "go", step: "task-category", parameters: kept(["repairCategoryId"]) };
+  if (parameters.get("repairCategoryId") !== null)
+    return { ok: true, kind: "go", step: "task-category", parameters: kept(["repairCategoryId"]) };
   return null;
 }

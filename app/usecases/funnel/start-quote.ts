@@ -26,14 +26,20 @@ export async function startQuote(context: Context, input: StartQuoteInput): Prom
   const lead = newLead("", context.config.country, context.clock.now());
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const decision = hasJob
-    ? await reviewItems(context, { lead, suppliers: null, contactNeeded: true, vehicleProblems: [], intervalCount: null, askedVehicleKeys: [] }, { ...input, remove: null, wantsToContinue: false })
+    ? await reviewItems(
+        context,
+        { lead, suppliers: null, contactNeeded: true, vehicleProblems: [], intervalCount: null, askedVehicleKeys: [] },
+        { ...input, remove: null, wantsToContinue: false },
+      )
     : null;
   const first = decision?.ok && "to" in decision ? decision : null;
   const patch: LeadPatch = { ...first?.patch, ...(input.isProductFlow ? { gotProductQuoteFlow: true } : {}) };
   const created = await createLead(context, { patch: await withFreshPricing(context, lead, patch), why: "start" });
   if (!created.ok) return created;
   const { guid } = created.lead;
-  if (first !== null && first.to !== "onward" && first.to !== "submit") return { ok: true, guid, step: first.to, parameters: first.params ?? {} };
-  if (input.repairCategoryId !== null) return { ok: true, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
+  if (first !== null && first.to !== "onward" && first.to !== "submit")
+    return { ok: true, guid, step: first.to, parameters: first.params ?? {} };
+  if (input.repairCategoryId !== null)
+    return { ok: true, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
   return { ok: true, guid, step: "task-select", parameters: {} };
 }

@@ -15,7 +15,12 @@ export function View({ screen }: StepViewProps<Screens["customer-details-step2"]
 function MobilePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
   const { errors, typed } = useStepFrame();
   return (
-    <StepQuestion title="What is your mobile number?" why="We send a code to it once, so that workshops get real requests only." labels={LABELS} labelFor="mobile">
+    <StepQuestion
+      title="What is your mobile number?"
+      why="We send a code to it once, so that workshops get real requests only."
+      labels={LABELS}
+      labelFor="mobile"
+    >
       <QuestionForm>
         <TextField
           name="mobile"
@@ -40,7 +45,13 @@ function MobilePhase({ screen }: StepViewProps<Screens["customer-details-step2"]
 function CodePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
   const { errors, href } = useStepFrame();
   return (
-    <StepQuestion title="Enter the code we sent" why={`A text message with 6 digits is on its way to ${screen.mobile}.`} labels={LABELS} back={href("customer-details-step2", { sub: "mobile" })} labelFor="code">
+    <StepQuestion
+      title="Enter the code we sent"
+      why={`A text message with 6 digits is on its way to ${screen.mobile}.`}
+      labels={LABELS}
+      back={href("customer-details-step2", { sub: "mobile" })}
+      labelFor="code"
+    >
       <QuestionForm>
         <TextField
           name="code"

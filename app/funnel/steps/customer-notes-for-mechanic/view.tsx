@@ -7,7 +7,11 @@ import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame
 export function View({ screen }: StepViewProps<Screens["customer-notes-for-mechanic"]>) {
   const { errors, typed } = useStepFrame();
   return (
-    <StepQuestion title="Anything the mechanic should know?" why="Where the key is, when the noise comes, what was done before. You can leave it empty." labelFor="repairNotes">
+    <StepQuestion
+      title="Anything the mechanic should know?"
+      why="Where the key is, when the noise comes, what was done before. You can leave it empty."
+      labelFor="repairNotes"
+    >
       <QuestionForm>
         <TextArea name="repairNotes" label="Notes" labelIsHeading errors={errors} defaultValue={typed("repairNotes", screen.repairNotes)} />
         <ContinueButton />

@@ -26,7 +26,11 @@ export function View({ screen: { picker } }: StepViewProps<Screens["date"]>) {
     );
   }
   return (
-    <StepQuestion title="Which day suits you?" why={`Any day from ${formatDay(picker.first)} to ${formatDay(picker.last)}. Days in grey are closed.`} back={href("date")}>
+    <StepQuestion
+      title="Which day suits you?"
+      why={`Any day from ${formatDay(picker.first)} to ${formatDay(picker.last)}. Days in grey are closed.`}
+      back={href("date")}
+    >
       <QuestionForm>
         <Calendar name="serviceDate" months={picker.months} chosen={typed("serviceDate", picker.chosen ?? "")} errors={errors} />
         <ContinueButton />

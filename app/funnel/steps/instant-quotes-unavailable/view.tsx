@@ -6,15 +6,19 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 export function View({ screen: { blocking, others } }: StepViewProps<Screens["instant-quotes-unavailable"]>) {
   return (
     <StepQuestion
-      title="Some of your items need a quote first"
-      why={`Workshops have to look at ${listed(blocking)} before they can name one price. You can go on with everything and wait for quotes, or see instant prices for the rest now.`}
+      title="Instant prices are not available for everything"
+      why="Some of your items need a look before a workshop can name one price."
     >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Names id="blocking" title="Needs a quote first" names={blocking} />
+        <Names id="others" title="Can be priced now" names={others} />
+      </div>
       <QuestionForm>
         <ChoiceButtons
           name="choice"
           options={[
             { value: "keep", label: "Keep everything", description: "Workshops send you quotes for all of it." },
-            { value: "remove", label: `Only ${listed(others)}`, description: `See instant prices now. We take out ${listed(blocking)}.` },
+            { value: "remove", label: "See instant prices now", description: "Takes out what needs a quote first." },
           ]}
         />
       </QuestionForm>
@@ -22,5 +26,19 @@ export function View({ screen: { blocking, others } }: StepViewProps<Screens["in
   );
 }
 
-/** "a", "a and b", "a, b and c". */
-const listed = (names: readonly string[]): string => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+function Names({ id, title, names }: { id: string; title: string; names: readonly string[] }) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-1 rounded-lg border border-line bg-surface p-4">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <ul className="list-disc pl-5">
+        {names.map((name) => (
+          <li key={name} className="break-words">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -23,7 +23,7 @@ export function View({ screen }: StepViewProps<Screen>) {
   return (
     <StepQuestion title="Where is the vehicle?" why="We look for workshops around it, and mobile mechanics who come to it." labelFor="q">
       <QuestionForm onChange={(event) => isTextBox(event.target) && ask(event)}>
-        <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+        <div className="grid grid-cols-[1fr_auto] gap-3">
           <TextField
             name="q"
             type="search"
@@ -39,7 +39,9 @@ export function View({ screen }: StepViewProps<Screen>) {
             Search
           </Button>
         </div>
-        <UseMyLocation onFound={(latitude, longitude) => live.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))} />
+        <UseMyLocation
+          onFound={(latitude, longitude) => live.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))}
+        />
         <div aria-live="polite" className="grid gap-6">
           {shown.length > 0 && (
             <ChoiceCards
@@ -48,7 +50,11 @@ export function View({ screen }: StepViewProps<Screen>) {
               legend="Choose your suburb"
               errors={errors}
               defaultValue={typed("suburbId", String(screen.chosen?.id ?? ""))}
-              options={shown.map((suburb) => ({ value: String(suburb.id), label: suburb.name, description: [suburb.state, suburb.postcode].filter(Boolean).join(" ") }))}
+              options={shown.map((suburb) => ({
+                value: String(suburb.id),
+                label: suburb.name,
+                description: [suburb.state, suburb.postcode].filter(Boolean).join(" "),
+              }))}
             />
           )}
           {query !== "" && shown.length === 0 && <p>We couldn’t find “{query}”. Try the postcode, or a suburb nearby.</p>}
@@ -79,7 +85,7 @@ function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: num
   };
   return (
     <div className="grid justify-items-start gap-1">
-      <Button type="button" variant="quiet" onClick={askBrowser} pending={state === "asking"}>
+      <Button type="button" variant="quiet" className="-ml-4" onClick={askBrowser} pending={state === "asking"}>
         Use my location
       </Button>
       <p role="status" className="text-sm text-soft">

@@ -7,9 +7,20 @@ import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame
 export function View({ screen }: StepViewProps<Screens["task-custom"]>) {
   const { errors, typed } = useStepFrame();
   return (
-    <StepQuestion title="What would you like done?" why="Say what happens, when, and where on the vehicle. Workshops read this and send you a quote." labelFor="details">
+    <StepQuestion
+      title="What would you like done?"
+      why="Say what happens, when, and where on the vehicle. Workshops read this and send you a quote."
+      labelFor="details"
+    >
       <QuestionForm>
-        <TextArea name="details" label="What would you like done?" labelIsHeading errors={errors} defaultValue={typed("details", screen.details)} maxLength={1000} />
+        <TextArea
+          name="details"
+          label="What would you like done?"
+          labelIsHeading
+          errors={errors}
+          defaultValue={typed("details", screen.details)}
+          maxLength={1000}
+        />
         <ContinueButton />
       </QuestionForm>
     </StepQuestion>

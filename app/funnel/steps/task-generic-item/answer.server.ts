@@ -3,5 +3,9 @@ import { idListField, listField, wholeNumberField } from "../../fields.server";
 
 /** The task and the way so far stand in the address; the form adds the answer. */
 export const schema = z
-  .object({ repairInspectionId: wholeNumberField("Choose a job first"), path: idListField, optionIds: listField(wholeNumberField("Choose an answer")).refine((ids) => ids.length > 0, "Choose an answer") })
+  .object({
+    repairInspectionId: wholeNumberField("Choose a job first"),
+    path: idListField,
+    optionIds: listField(wholeNumberField("Choose an answer")).refine((ids) => ids.length > 0, "Choose an answer"),
+  })
   .transform(({ repairInspectionId, path, optionIds }) => ({ taskId: repairInspectionId, path, optionIds }));

@@ -16,11 +16,25 @@ export function View({ screen }: StepViewProps<Screen>) {
   const { query, results } = live.data?.screen ?? screen;
   const ask = useAsYouType((text) => live.load(href("task-search", { q: text })));
   return (
-    <StepQuestion title="What do you need?" why="Type a job or what you notice, like “brake pads”, “aircon not cold” or “squealing”." labelFor="q">
-      <QuestionForm method="get" className="grid gap-3 sm:grid-cols-[1fr_auto]" onChange={ask} role="search">
+    <StepQuestion
+      title="What do you need?"
+      why="Type a job or what you notice, like “brake pads”, “aircon not cold” or “squealing”."
+      labelFor="q"
+    >
+      <QuestionForm method="get" className="grid grid-cols-[1fr_auto] gap-3" onChange={ask} role="search">
         <input type="hidden" name="step" value="task-search" />
-        <TextField name="q" type="search" label="What do you need?" labelIsHeading defaultValue={screen.query} autoComplete="off" enterKeyHint="search" />
-        <Button variant="secondary">Search</Button>
+        <TextField
+          name="q"
+          type="search"
+          label="What do you need?"
+          labelIsHeading
+          defaultValue={screen.query}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button variant="secondary" className="self-end">
+          Search
+        </Button>
       </QuestionForm>
       <div aria-live="polite" className="grid gap-3">
         <p className="flex min-h-6 items-center gap-2 text-sm text-soft">

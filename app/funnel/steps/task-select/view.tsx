@@ -50,7 +50,12 @@ export function View({ screen }: StepViewProps<Screens["task-select"]>) {
         <LinkCards
           cards={[
             { to: href("task-search"), label: "Search all jobs", description: "Type what you need or what you notice.", icon: "search" },
-            { to: href("task-custom"), label: "Describe it in your own words", description: "For anything that is not listed.", icon: "custom" },
+            {
+              to: href("task-custom"),
+              label: "Describe it in your own words",
+              description: "For anything that is not listed.",
+              icon: "custom",
+            },
           ]}
         />
       </section>
@@ -58,7 +63,13 @@ export function View({ screen }: StepViewProps<Screens["task-select"]>) {
         <h2 id="by-category" className="text-lg font-semibold">
           By part of the vehicle
         </h2>
-        <LinkCards cards={screen.categories.map(({ id, name, icon }) => ({ to: href("task-category", { repairCategoryId: id }), label: name, icon }))} />
+        <LinkCards
+          cards={screen.categories.map(({ id, name, icon }) => ({
+            to: href("task-category", { repairCategoryId: id }),
+            label: name,
+            icon,
+          }))}
+        />
       </section>
     </StepQuestion>
   );

@@ -6,10 +6,17 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<Screens["task-service"]>) {
   return (
-    <StepQuestion title="Which service would you like?" why="Not sure? Your logbook shows what is due. Without one, a Basic Service keeps things right.">
+    <StepQuestion
+      title="Which service would you like?"
+      why="Not sure? Your logbook shows what is due. Without one, a Basic Service keeps things right."
+    >
       <QuestionForm className="grid gap-4 sm:grid-cols-2">
         {screen.services.map((service) => (
-          <section key={service.serviceTypeId} aria-labelledby={`service-${service.serviceTypeId}`} className="grid content-between gap-4 rounded-lg border border-line bg-surface p-5">
+          <section
+            key={service.serviceTypeId}
+            aria-labelledby={`service-${service.serviceTypeId}`}
+            className="grid content-between gap-4 rounded-lg border border-line bg-surface p-5"
+          >
             <div className="grid gap-3">
               <h2 id={`service-${service.serviceTypeId}`} className="text-lg font-semibold">
                 {service.name}

@@ -7,7 +7,10 @@ export function View({ screen }: StepViewProps<Screens["tyre-quality-selection"]
   return (
     <StepQuestion title="Which quality of tyre?" why={`For your size, ${screen.size}.`}>
       <QuestionForm>
-        <ChoiceButtons name="quality" options={screen.qualities.map(({ value, label, description }) => ({ value: String(value), label, description }))} />
+        <ChoiceButtons
+          name="quality"
+          options={screen.qualities.map(({ value, label, description }) => ({ value: String(value), label, description }))}
+        />
       </QuestionForm>
     </StepQuestion>
   );

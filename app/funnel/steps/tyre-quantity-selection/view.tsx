@@ -10,7 +10,11 @@ export function View({ screen }: StepViewProps<Screens["tyre-quantity-selection"
   return (
     <StepQuestion title="How many tyres?" why={screen.tyre}>
       <QuestionForm>
-        <ChoiceButtons name="quantity" columns={2} options={QUANTITIES.map((count) => ({ value: String(count), label: count === 1 ? "1 tyre" : `${count} tyres` }))} />
+        <ChoiceButtons
+          name="quantity"
+          columns={2}
+          options={QUANTITIES.map((count) => ({ value: String(count), label: count === 1 ? "1 tyre" : `${count} tyres` }))}
+        />
       </QuestionForm>
     </StepQuestion>
   );

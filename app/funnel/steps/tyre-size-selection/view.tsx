@@ -31,7 +31,10 @@ export function View({ screen }: StepViewProps<Screens["tyre-size-selection"]>) 
               placeholder="Choose"
               value={chosen[dimension]}
               onChange={(event) => setChosen(choose(screen.sizes, chosen, dimension, event.target.value))}
-              options={optionsOf(screen.sizes, chosen, index).map((value) => ({ value: String(value), label: `${dimension === "rim" ? "R" : ""}${value}` }))}
+              options={optionsOf(screen.sizes, chosen, index).map((value) => ({
+                value: String(value),
+                label: `${dimension === "rim" ? "R" : ""}${value}`,
+              }))}
             />
           ))}
         </div>
@@ -45,7 +48,9 @@ type Sizes = Screens["tyre-size-selection"]["sizes"];
 
 /** Each choice narrows the next; before a choice (and without script) everything that is sold is there. */
 function optionsOf(sizes: Sizes, chosen: Chosen, index: number): readonly number[] {
-  const fitting = sizes.filter((size) => DIMENSIONS.slice(0, index).every((dimension, at) => chosen[dimension] === "" || Number(chosen[dimension]) === size[at]));
+  const fitting = sizes.filter((size) =>
+    DIMENSIONS.slice(0, index).every((dimension, at) => chosen[dimension] === "" || Number(chosen[dimension]) === size[at]),
+  );
   return [...new Set(fitting.map((size) => size[index] as number))].sort((a, b) => a - b);
 }
 

@@ -6,7 +6,10 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 
 export function View({ screen: { earlier, closest, later, vehicle } }: StepViewProps<Screens["vehicle-logbook-interval"]>) {
   return (
-    <StepQuestion title="Which logbook service is due?" why={`For your ${vehicle}. Take the one nearest to what the odometer shows, or whichever comes first.`}>
+    <StepQuestion
+      title="Which logbook service is due?"
+      why={`For your ${vehicle}. Take the one nearest to what the odometer shows, or whichever comes first.`}
+    >
       <QuestionForm className="grid gap-4">
         {earlier.length > 0 && (
           <Disclosure summary="Earlier services">

@@ -7,5 +7,8 @@ import { textField } from "../../fields.server";
 export const schemaFor = (country: Country) =>
   z.object({
     rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
-    regoState: REGO_STATES[country].length === 0 ? z.unknown().transform(() => null) : z.enum(REGO_STATES[country] as [string, ...string[]], { error: "Choose the state" }),
+    regoState:
+      REGO_STATES[country].length === 0
+        ? z.unknown().transform(() => null)
+        : z.enum(REGO_STATES[country] as [string, ...string[]], { error: "Choose the state" }),
   });

@@ -8,7 +8,11 @@ const LABELS = { rego: "Registration", regoState: "State" } as const;
 export function View({ screen }: StepViewProps<Screens["vehicle-rego-check"]>) {
   const { href } = useStepFrame();
   return (
-    <StepQuestion title="What is your rego?" why="It tells us the exact model, so that prices fit. We show it to nobody until you book." labels={LABELS}>
+    <StepQuestion
+      title="What is your rego?"
+      why="It tells us the exact model, so that prices fit. We show it to nobody until you book."
+      labels={LABELS}
+    >
       {screen.current && <p>Your vehicle now: {screen.current}.</p>}
       <PlateForm {...screen} />
       <p>

@@ -1,14 +1,20 @@
 import type { Screens } from "../../../usecases/funnel/screen-types";
-import { ButtonLink } from "../../../ui/button";
+import { Button, ButtonLink } from "../../../ui/button";
 import { QuestionForm } from "../../../ui/question";
-import { Button } from "../../../ui/button";
 import { PlateForm } from "../../plate-form";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<Screens["vehicle-rego-not-found"]>) {
   const { href } = useStepFrame();
   return (
-    <StepQuestion title="We couldn’t find that plate" why="New, personalised or recently changed plates are often missing. You can choose your vehicle instead; prices will be just as good.">
+    <StepQuestion
+      title={screen.isOutOfReach ? "We can’t look up plates right now" : "We couldn’t find that plate"}
+      why={
+        screen.isOutOfReach
+          ? "The register does not answer. You can choose your vehicle instead; prices will be just as good."
+          : "New, personalised or recently changed plates are often missing. You can choose your vehicle instead; prices will be just as good."
+      }
+    >
       {screen.known ? (
         <QuestionForm>
           <p>We do know this much: {screen.known}.</p>

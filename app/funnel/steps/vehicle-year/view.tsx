@@ -3,5 +3,5 @@ import type { StepViewProps } from "../../step-frame";
 import { VehicleLevel } from "../../vehicle-level";
 
 export function View({ screen }: StepViewProps<Screens["vehicle-year"]>) {
-  return <VehicleLevel level="year" title="Which year was it built?" columns={3} screen={screen} />;
+  return <VehicleLevel level="year" title="Which year was it built?" screen={screen} />;
 }

@@ -7,13 +7,17 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 
 const OFFERS: Readonly<Record<SupplierCategory, { label: string; description: string; icon: string }>> = {
   Workshop: { label: "A workshop", description: "You bring the vehicle in.", icon: "workshop" },
-  MobileMechanic: { label: "Someone who comes to me", description: "A mobile mechanic at your place, or pick-up and drop-off of the vehicle.", icon: "mobile" },
+  MobileMechanic: {
+    label: "Someone who comes to me",
+    description: "A mobile mechanic at your place, or pick-up and drop-off of the vehicle.",
+    icon: "mobile",
+  },
   Dealership: { label: "A dealership", description: "A workshop of your vehicle’s make.", icon: "dealership" },
 };
 
 export function View({ screen }: StepViewProps<Screens["workshop-or-mobile-mechanic"]>) {
   return (
-    <StepQuestion title="Who should do the work?">
+    <StepQuestion title="Who should do the work?" why={screen.offers.length === 1 ? "Near you, only workshops take all of these jobs together." : undefined}>
       <QuestionForm>
         <ChoiceButtons
           name="workshopCategory"

@@ -57,10 +57,17 @@ export interface NotesAnswer {
   readonly repairNotes: string | null;
 }
 
-export const leaveNotes = (_: Context, __: Journey, { repairNotes }: NotesAnswer): Decision => ({ ok: true, patch: { repairNotes: blankToNull(repairNotes) }, to: "customer" });
+export const leaveNotes = (_: Context, __: Journey, { repairNotes }: NotesAnswer): Decision => ({
+  ok: true,
+  patch: { repairNotes: blankToNull(repairNotes) },
+  to: "customer",
+});
 
 /** Two phases (ledger F-239): a number to send the code to, then the code. */
-export type VerificationAnswer = { readonly intent: "send"; readonly mobile: string } | { readonly intent: "resend" } | { readonly intent: "check"; readonly code: string };
+export type VerificationAnswer =
+  | { readonly intent: "send"; readonly mobile: string }
+  | { readonly intent: "resend" }
+  | { readonly intent: "check"; readonly code: string };
 
 export async function verifyMobile(context: Context, { lead }: Journey, answer: VerificationAnswer): Promise<Decision> {
   if (answer.intent === "check") return checkTyped(context, lead, answer.code);
@@ -68,8 +75,17 @@ export async function verifyMobile(context: Context, { lead }: Journey, answer: 
   if (mobile === null) return refuse("invalid-input", { mobile: [MOBILE_WORDS[context.config.country]] });
   // A number that is verified already is not asked again.
   if (lead.contact.verifiedMobile === mobile) return { ok: true, patch: { contact: { mobile } }, to: "submit" };
-  const sent = answer.intent === "resend" ? await resendCode(context, mobile) : await startVerification(context, { email: lead.contact.email, mobile });
-  if (sent.ok) return { ok: true, ...(lead.contact.mobile === mobile ? {} : { patch: { contact: { mobile } } }), to: "customer-details-step2", params: { sub: "code" } };
+  const sent =
+    answer.intent === "resend"
+      ? await resendCode(context, mobile)
+      : await startVerification(context, { email: lead.contact.email, mobile });
+  if (sent.ok)
+    return {
+      ok: true,
+      ...(lead.contact.mobile === mobile ? {} : { patch: { contact: { mobile } } }),
+      to: "customer-details-step2",
+      params: { sub: "code" },
+    };
   // One bit only: why, the page does not say (ledger F-240).
   if (sent.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
   const messages = sent.fields?.mobilePhoneNumber ?? [SEND_ERROR];
@@ -81,7 +97,10 @@ async function checkTyped(context: Context, lead: Journey["lead"], code: string)
   const { mobile } = lead.contact;
   if (mobile === null) return { ok: true, to: "customer-details-step2" };
   const checked = await checkCode(context, { mobile, code, leadGuid: lead.guid });
-  if (checked.ok) return checked.result === "ValidCode" ? { ok: true, to: "submit", guid: checked.leadGuid } : refuse("invalid-input", { code: [CODE_ERRORS[codeErrorOf(checked.result)]] });
+  if (checked.ok)
+    return checked.result === "ValidCode"
+      ? { ok: true, to: "submit", guid: checked.leadGuid }
+      : refuse("invalid-input", { code: [CODE_ERRORS[codeErrorOf(checked.result)]] });
   if (checked.code === "lead-not-found") return refuse("lead-not-found");
   return refuse(checked.code, { code: checked.fields?.code ?? [CODE_ERRORS.serverError] });
 }

@@ -15,5 +15,13 @@ export async function chooseInterval(context: Context, { lead }: Journey, { serv
   const intervals = mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
   const interval = intervals.find(({ id }) => id === serviceIntervalId);
   if (logbook === undefined || interval === undefined) return refuse("invalid-input", { serviceIntervalId: ["Choose a service"] });
-  return { ok: true, patch: { cartOps: [{ op: "put", item: { ...logbook, serviceScheduleId, serviceIntervalId: interval.id, serviceSortOrder: interval.sortOrder } }] }, to: "onward" };
+  return {
+    ok: true,
+    patch: {
+      cartOps: [
+        { op: "put", item: { ...logbook, serviceScheduleId, serviceIntervalId: interval.id, serviceSortOrder: interval.sortOrder } },
+      ],
+    },
+    to: "onward",
+  };
 }

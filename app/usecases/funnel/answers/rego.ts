@@ -20,13 +20,19 @@ export interface PlateAnswer {
 export async function lookUpPlate(context: Context, { lead }: Journey, { rego, regoState }: PlateAnswer): Promise<Decision> {
   const outcome = await lookUpRego(context, rego, regoState);
   if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renamed(outcome.fields));
-  if (!outcome.ok && outcome.code === "rate-limited") return refuse("rate-limited", { rego: ["You have tried many plates. Wait a minute, or choose make and model"] });
+  if (!outcome.ok && outcome.code === "rate-limited")
+    return refuse("rate-limited", { rego: ["You have tried many plates. Wait a minute, or choose make and model"] });
   const plate = { rego: normalisePlate(rego), regoState };
   if (outcome.ok) return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
   const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
   const prefill: Partial<LeadVehicle> = outcome.code === "rego-not-found" ? outcome.prefill : {};
   // Another plate is another vehicle: what was chosen for the one before it goes.
-  return { ok: true, patch: { vehicle: isOtherPlate ? { ...NO_VEHICLE, ...prefill, ...plate } : plate }, to: "vehicle-rego-not-found" };
+  return {
+    ok: true,
+    patch: { vehicle: isOtherPlate ? { ...NO_VEHICLE, ...prefill, ...plate } : plate },
+    to: "vehicle-rego-not-found",
+    ...(outcome.code === "rego-unavailable" ? { params: { sub: "unavailable" } } : {}),
+  };
 }
 
 /** The look-up calls its field `state`; the form, which may stand beside a suburb, calls it `regoState`. */

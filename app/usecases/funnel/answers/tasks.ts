@@ -21,13 +21,15 @@ export interface ServiceAnswer {
   readonly serviceTypeId: number;
 }
 
-const serviceOf = (serviceTypeId: number): CartItem | null => (serviceTypeId === 1 ? basicService : serviceTypeId === 2 ? newLogbookService : null);
+const serviceOf = (serviceTypeId: number): CartItem | null =>
+  serviceTypeId === 1 ? basicService : serviceTypeId === 2 ? newLogbookService : null;
 
 /** Adding the service that is there already leaves it, with its interval, as it is. */
 export function chooseService(_: Context, { lead }: Journey, { serviceTypeId }: ServiceAnswer): Decision {
   const service = serviceOf(serviceTypeId);
   if (service === null) return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
-  if (lead.cart.some((item) => item.kind === "Service" && service.kind === "Service" && item.serviceType === service.serviceType)) return { ok: true, to: "task-your-items" };
+  if (lead.cart.some((item) => item.kind === "Service" && service.kind === "Service" && item.serviceType === service.serviceType))
+    return { ok: true, to: "task-your-items" };
   return { ok: true, patch: withCart(lead.cart, addItems(lead.cart, [service])), to: "task-your-items" };
 }
 
@@ -54,9 +56,12 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }
   if (answer.wantsToContinue) return { ok: true, to: "onward" };
-  const tasks = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) => isOffered(task, { country: lead.country, state: null }));
+  const tasks = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) =>
+    isOffered(task, { country: lead.country, state: null }),
+  );
   const service = answer.serviceTypeId === null ? null : serviceOf(answer.serviceTypeId);
-  if (tasks.length === 0 && service === null) return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
+  if (tasks.length === 0 && service === null)
+    return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
 
   const questions = await context.db.tasks.questions();
   const asking = tasks.find((task) => questions.some((question) => question.taskId === task.id));
@@ -83,13 +88,16 @@ export async function answerQuestion(context: Context, { lead }: Journey, { task
   const chosen = [...path.map((id) => [id]), optionIds];
   const followed = followQuestions(await context.db.tasks.questions(), taskId, chosen);
   if (followed.answered.length < chosen.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
-  if (!followed.isDone) return { ok: true, to: "task-generic-item", params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") } };
+  if (!followed.isDone)
+    return { ok: true, to: "task-generic-item", params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") } };
 
   const { taskIds, notes, details } = questionOutcome(taskId, followed.answered);
   const tasks = await context.db.tasks.findMany(taskIds);
   if (tasks.length === 0) return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });
   const related = tasks.slice(1).map((task) => ({ repairInspectionId: task.id, name: task.name, isRequired: false }));
-  const items = tasks.map((task, index) => (index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task)));
+  const items = tasks.map((task, index) =>
+    index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),
+  );
   return { ok: true, patch: withCart(lead.cart, addItems(lead.cart, items)), to: ownStep(tasks.map((task) => task.ownStep)) };
 }
 
@@ -100,7 +108,8 @@ export interface WindscreenAnswer {
 export function answerWindscreen(_: Context, { lead }: Journey, { features }: WindscreenAnswer): Decision {
   const item = windscreenItem(lead.cart);
   const windscreen = windscreenAnswer(features);
-  if (item === undefined || windscreen === null) return refuse("invalid-input", { features: ["Choose what your windscreen has, or “None of these”"] });
+  if (item === undefined || windscreen === null)
+    return refuse("invalid-input", { features: ["Choose what your windscreen has, or “None of these”"] });
   return { ok: true, patch: withCart(lead.cart, replaceItem(lead.cart, { ...item, windscreen })), to: "task-your-items" };
 }
 
@@ -110,7 +119,17 @@ export interface UnavailableAnswer {
 
 export function settleMixedCart(_: Context, { lead }: Journey, { choice }: UnavailableAnswer): Decision {
   if (choice === "keep") return { ok: true, to: "onward" };
-  return { ok: true, patch: withCart(lead.cart, removeItems(lead.cart, blockingItems(lead.cart).map((item) => item.key))), to: "onward" };
+  return {
+    ok: true,
+    patch: withCart(
+      lead.cart,
+      removeItems(
+        lead.cart,
+        blockingItems(lead.cart).map((item) => item.key),
+      ),
+    ),
+    to: "onward",
+  };
 }
 
 export interface TaskErrorAnswer {
@@ -120,7 +139,11 @@ export interface TaskErrorAnswer {
 /** Takes out what the vehicle rules out, by name as the page listed it; then a Basic Service, or back to the tasks (ledger F-087, F-088). */
 export function settleVehicleProblems(_: Context, { lead, vehicleProblems }: Journey, { choice }: TaskErrorAnswer): Decision {
   const logbook = logbookService(lead.cart);
-  const fits = lead.cart.filter((item) => !(item.kind === "RepairInspection" && !item.isCustom && vehicleProblems.includes(item.name)) && !(item === logbook && lead.vehicle.serviceScheduleId === null));
+  const fits = lead.cart.filter(
+    (item) =>
+      !(item.kind === "RepairInspection" && !item.isCustom && vehicleProblems.includes(item.name)) &&
+      !(item === logbook && lead.vehicle.serviceScheduleId === null),
+  );
   if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
   return { ok: true, patch: withCart(lead.cart, addItems(fits, [basicService])), to: "onward" };
 }

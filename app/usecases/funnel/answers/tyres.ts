@@ -17,7 +17,8 @@ export interface TyreSizeAnswer {
 export async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSizeAnswer): Promise<Decision> {
   const { width, profile, rim } = answer;
   const size = (await context.db.tyres.sizes()).find((sold) => sold.width === width && sold.profile === profile && sold.rim === rim);
-  if (size === undefined) return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
+  if (size === undefined)
+    return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
   return withTyre(journey, (tyre) => withTyreSize(tyre, { width, profile, rim }, size.qualities), "tyre-quality-selection");
 }
 
@@ -27,7 +28,9 @@ export interface TyreQualityAnswer {
 
 export async function chooseTyreQuality(context: Context, journey: Journey, { quality }: TyreQualityAnswer): Promise<Decision> {
   const tyre = tyreItem(journey.lead.cart)?.tyre;
-  const size = (await context.db.tyres.sizes()).find((sold) => sold.width === tyre?.width && sold.profile === tyre.profile && sold.rim === tyre.rim);
+  const size = (await context.db.tyres.sizes()).find(
+    (sold) => sold.width === tyre?.width && sold.profile === tyre.profile && sold.rim === tyre.rim,
+  );
   if (!size?.qualities.includes(quality)) return refuse("invalid-input", { quality: ["Choose a quality"] });
   return withTyre(journey, (chosen) => ({ ...chosen, quality }), "tyre-quantity-selection");
 }

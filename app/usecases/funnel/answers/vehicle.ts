@@ -25,12 +25,19 @@ export const answerVehicleLevel =
     if (isNotSure && NOT_SURE_LEVELS.includes(level)) {
       return { ok: true, patch: { vehicle: clearFrom(lead.vehicle, level), isUnknownVehicle: true }, to: "customer" };
     }
-    const state = value === null ? refuse("invalid-input", { [level]: [`Choose a ${level}`] }) : await chooseVehicleLevel(context, lead.vehicle, level, value);
+    const state =
+      value === null
+        ? refuse("invalid-input", { [level]: [`Choose a ${level}`] })
+        : await chooseVehicleLevel(context, lead.vehicle, level, value);
     return state.ok ? afterCascade(context, lead, state) : state;
   };
 
 /** To the next level that asks something, or past the vehicle. */
-export async function afterCascade(context: Context, lead: Pick<Journey["lead"], "cart" | "vehicle">, { vehicle, next }: Pick<CascadeState, "vehicle" | "next">): Promise<Decision> {
+export async function afterCascade(
+  context: Context,
+  lead: Pick<Journey["lead"], "cart" | "vehicle">,
+  { vehicle, next }: Pick<CascadeState, "vehicle" | "next">,
+): Promise<Decision> {
   if (next === null) return { ok: true, patch: await settleVehicle(context, lead, vehicle), to: "onward" };
   // What was known fits nothing in the catalogue: ask that level afresh.
   const asked = next.options.length === 0 ? clearFrom(vehicle, next.key) : vehicle;
@@ -38,12 +45,24 @@ export async function afterCascade(context: Context, lead: Pick<Journey["lead"],
 }
 
 /** With another vehicle a logbook service asks its interval anew, or takes the only one (ledger F-195 to F-197). */
-async function settleVehicle(context: Context, { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">, vehicle: LeadVehicle): Promise<LeadPatch> {
+async function settleVehicle(
+  context: Context,
+  { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">,
+  vehicle: LeadVehicle,
+): Promise<LeadPatch> {
   const settled = { vehicle, isUnknownVehicle: false };
   const logbook = logbookService(cart);
   const { mid, serviceScheduleId } = vehicle;
   if (logbook === undefined || (before.mid === mid && logbook.serviceScheduleId === serviceScheduleId)) return settled;
   const intervals = mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
   const only = intervals.length === 1 ? intervals[0] : undefined;
-  return { ...settled, cartOps: [{ op: "put", item: { ...logbook, serviceScheduleId, serviceIntervalId: only?.id ?? null, serviceSortOrder: only?.sortOrder ?? null } }] };
+  return {
+    ...settled,
+    cartOps: [
+      {
+        op: "put",
+        item: { ...logbook, serviceScheduleId, serviceIntervalId: only?.id ?? null, serviceSortOrder: only?.sortOrder ?? null },
+      },
+    ],
+  };
 }

@@ -15,7 +15,11 @@ const URGENCY_WORDS: Readonly<Record<QuoteUrgency, string>> = {
   JustPriceChecking: "Just price checking",
   SpecificDay: "On a specific day",
 };
-const CATEGORY_WORDS: Readonly<Record<SupplierCategory, string>> = { Workshop: "A workshop", MobileMechanic: "Someone who comes to me", Dealership: "A dealership" };
+const CATEGORY_WORDS: Readonly<Record<SupplierCategory, string>> = {
+  Workshop: "A workshop",
+  MobileMechanic: "Someone who comes to me",
+  Dealership: "A dealership",
+};
 
 export const gateOf = ({ lead, suppliers }: Journey): PricingGate => pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
@@ -38,9 +42,17 @@ function answerRows({ lead, suppliers }: Journey): readonly AnswerRow[] {
   return [
     { label: "Items", value: lead.cart.map(({ name }) => name).join(", "), step: "task-your-items" as const },
     ...(suburb === null ? [] : [{ label: "Place", value: localityLabel(suburb), step: "location" as const }]),
-    { label: "Vehicle", value: isUnknownVehicle ? [vehicle, "not sure which one"].filter(Boolean).join(", ") : vehicle, step: "vehicle-rego-check" as const },
-    ...(isUnknownVehicle || quoteUrgency === null ? [] : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
-    ...(isUnknownVehicle || workshopCategory === null || suppliers?.totalCount === 0 ? [] : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
+    {
+      label: "Vehicle",
+      value: isUnknownVehicle ? [vehicle, "not sure which one"].filter(Boolean).join(", ") : vehicle,
+      step: "vehicle-rego-check" as const,
+    },
+    ...(isUnknownVehicle || quoteUrgency === null
+      ? []
+      : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
+    ...(isUnknownVehicle || workshopCategory === null || suppliers?.totalCount === 0
+      ? []
+      : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
   ];
 }
 
@@ -70,13 +82,17 @@ function contact({ lead }: Journey): ContactScreen {
 }
 
 export const detailsStep1: LoadScreen<Screens["customer-details-step1"]> = (_, journey) => contact(journey);
-export const contactInfo: LoadScreen<Screens["customer-contact-info"]> = (_, journey) => ({ ...contact(journey), submitLabel: submitLabel(labelFacts(journey)) });
+export const contactInfo: LoadScreen<Screens["customer-contact-info"]> = (_, journey) => ({
+  ...contact(journey),
+  submitLabel: submitLabel(labelFacts(journey)),
+});
 export const notes: LoadScreen<Screens["customer-notes-for-mechanic"]> = (_, { lead }) => ({ repairNotes: lead.repairNotes ?? "" });
 
 /** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
 export const detailsStep2: LoadScreen<Screens["customer-details-step2"]> = (_, journey, parameters) => {
   const { lead } = journey;
-  const mobile = lead.contact.mobile ?? (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
+  const mobile =
+    lead.contact.mobile ?? (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
   return {
     mobile: displayPhone(mobile ?? ""),
     mobilePlaceholder: COUNTRIES[lead.country].phonePlaceholder,

@@ -8,9 +8,17 @@ import type { Screens } from "../screen-types";
 export const date: LoadScreen<Screens["date"]> = async (context, { lead }, parameters) => {
   if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
   const { minimum, maximum, check, defaultFor } = await dateWindow(context, lead);
-  const wished = lead.quoteUrgency === "SpecificDay" && lead.serviceDate !== null && check(lead.serviceDate) === null ? lead.serviceDate : defaultFor("SpecificDay");
+  const wished =
+    lead.quoteUrgency === "SpecificDay" && lead.serviceDate !== null && check(lead.serviceDate) === null
+      ? lead.serviceDate
+      : defaultFor("SpecificDay");
   return {
     urgency: lead.quoteUrgency,
-    picker: { months: calendar(minimum, maximum, (day) => check(day) === null), first: minimum, last: maximum, chosen: isWeekend(wished) ? null : wished },
+    picker: {
+      months: calendar(minimum, maximum, (day) => check(day) === null),
+      first: minimum,
+      last: maximum,
+      chosen: isWeekend(wished) ? null : wished,
+    },
   };
 };

@@ -13,5 +13,13 @@ export const regoFound: LoadScreen<Screens["vehicle-rego-found"]> = async (conte
 
 function foundVehicle({ mid, year, make, model, variant, engine, transmission, body }: LeadVehicle): readonly FoundVehicle[] {
   if (mid === null) return [];
-  return [{ mid, title: [year, make, model].filter(Boolean).join(" "), detail: [variant, engine, transmission, body].filter((part) => part !== null && part !== "" && part !== "Standard" && part !== "Other").join(", ") }];
+  return [
+    {
+      mid,
+      title: [year, make, model].filter(Boolean).join(" "),
+      detail: [variant, engine, transmission, body]
+        .filter((part) => part !== null && part !== "" && part !== "Standard" && part !== "Other")
+        .join(", "),
+    },
+  ];
 }

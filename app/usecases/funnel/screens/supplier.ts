@@ -5,7 +5,9 @@ import type { Screens } from "../screen-types";
 export const supplierType: LoadScreen<Screens["workshop-or-mobile-mechanic"]> = (_, { lead, suppliers }) => ({
   offers: [
     "Workshop",
-    ...(suppliers === null || suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff ? (["MobileMechanic"] as const) : []),
+    ...(suppliers === null || suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff
+      ? (["MobileMechanic"] as const)
+      : []),
     ...(suppliers?.hasDealerships ? (["Dealership"] as const) : []),
   ],
   chosen: lead.workshopCategory,

@@ -16,7 +16,13 @@ import { SERVICE_CHOICES } from "../service-choices";
 
 const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
 
-export const taskChoice = ({ id, name, summary, pricing }: ListedTask): TaskChoice => ({ id, name, summary, pricing });
+const taskChoice = ({ id, name, summary, pricing, tags }: ListedTask): TaskChoice => ({
+  id,
+  name,
+  summary,
+  pricing,
+  isChooser: tags.includes("chooser"),
+});
 const categoryChoice = ({ id, name, description, iconHint }: Category): CategoryChoice => ({ id, name, description, icon: iconHint });
 
 /** Tasks that answers offer only ("addon") are not on the lists. */
@@ -94,14 +100,18 @@ const FEATURE_DESCRIPTIONS = {
 
 /** Jobs named in the address are offered with a button: opening an address never changes the lead (ledger F-026, F-027, F-031). */
 export const yourItems: LoadScreen<Screens["task-your-items"]> = async (context, { lead, suppliers }, parameters) => {
-  const ids = [parameters.get("repairInspectionId"), ...(parameters.get("repairInspectionIds") ?? "").split(",")].flatMap((text) => wholeNumber(text) ?? []);
+  const ids = [parameters.get("repairInspectionId"), ...(parameters.get("repairInspectionIds") ?? "").split(",")].flatMap(
+    (text) => wholeNumber(text) ?? [],
+  );
   const inCart = lead.cart.flatMap((item) => (item.kind === "RepairInspection" ? (item.repairInspectionId ?? []) : []));
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
   const service = SERVICE_CHOICES.find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
   return {
     items: lead.cart.map(itemLine),
     pending: [
-      ...tasks.filter((task) => isOffered(task, placeOf(lead))).map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
+      ...tasks
+        .filter((task) => isOffered(task, placeOf(lead)))
+        .map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
       ...(service === undefined ? [] : [{ name: service.name, field: "serviceTypeId" as const, value: String(service.serviceTypeId) }]),
     ],
     title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
@@ -110,5 +120,8 @@ export const yourItems: LoadScreen<Screens["task-your-items"]> = async (context,
 
 export const instantQuotesUnavailable: LoadScreen<Screens["instant-quotes-unavailable"]> = (_, { lead }) => {
   const blocking = blockingItems(lead.cart);
-  return { blocking: blocking.map(({ name }) => name), others: lead.cart.filter((item) => !blocking.includes(item)).map(({ name }) => name) };
+  return {
+    blocking: blocking.map(({ name }) => name),
+    others: lead.cart.filter((item) => !blocking.includes(item)).map(({ name }) => name),
+  };
 };

@@ -29,8 +29,9 @@ export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = (_, { lead }
 });
 
 /** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
-export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = (_, { lead }) => ({
+export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = (_, { lead }, parameters) => ({
   ...plateForm(lead),
+  isOutOfReach: parameters.get("sub") === "unavailable",
   known: lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null,
 });
 
@@ -64,5 +65,11 @@ export const logbookInterval: LoadScreen<Screens["vehicle-logbook-interval"]> = 
   const thisYear = Number(dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4));
   const { earlier, shown, later } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
   const choices = (intervals: typeof shown) => intervals.map(({ id, name }) => ({ id, name }));
-  return { earlier: choices(earlier), closest: choices(shown), later: choices(later), chosen: logbookService(lead.cart)?.serviceIntervalId ?? null, vehicle: describeVehicle(lead.vehicle) };
+  return {
+    earlier: choices(earlier),
+    closest: choices(shown),
+    later: choices(later),
+    chosen: logbookService(lead.cart)?.serviceIntervalId ?? null,
+    vehicle: describeVehicle(lead.vehicle),
+  };
 };
