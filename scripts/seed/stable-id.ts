@@ -8,11 +8,11 @@ export function stableTextId(prefix: string, key: readonly (string | number | nu
   return `${prefix}${digest(key).toString("hex").slice(0, 12)}`;
 }
 
-/** 31 bits, so that it is a GraphQL Int; `taken` resolves the rare clash in file order. */
+/** Nine digits, so that it is a GraphQL Int and fits every door; `taken` resolves the rare clash in file order. */
 export function stableIntegerId(key: readonly (string | number | null)[], taken: Set<number>): number {
   for (let attempt = 0; ; attempt++) {
-    const id = digest(attempt === 0 ? key : [...key, attempt]).readUInt32BE(0) & 0x7fffffff;
-    if (id === 0 || taken.has(id)) continue;
+    const id = 100_000_000 + (digest(attempt === 0 ? key : [...key, attempt]).readUIntBE(0, 6) % 900_000_000);
+    if (taken.has(id)) continue;
     taken.add(id);
     return id;
   }

@@ -34,8 +34,8 @@ type RegoContext = Pick<Context, "clock" | "config" | "db" | "limits" | "rego">;
 export async function lookUpRego(context: RegoContext, rego: string, state: string | null): Promise<RegoOutcome> {
   const plate = readPlate(rego, state, context.config.country);
   if ("wrong" in plate) return refuse("invalid-input", { [plate.wrong]: [plate.message] });
-  if (!(await context.limits.rego())) return refuse("rate-limited");
   const answer = await askOnce(context, plate);
+  if (answer === "rate-limited") return refuse("rate-limited");
   if (answer.kind === "unavailable") return refuse("rego-unavailable");
   const typed: LeadVehicle = { ...NO_VEHICLE, rego: plate.plate, regoState: plate.state || null };
   if (answer.facts === null) return notFound(typed, null);
@@ -48,11 +48,15 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
   return { ok: true, vin, vehicles: vehicles.map((vehicle) => withChosenSchedule(vehicle, schedules)) };
 }
 
-/** Each look-up costs: a plate that was found is kept a day, one that was not an hour, a failure not at all. */
-async function askOnce({ clock, db, rego }: RegoContext, plate: Plate): Promise<RegoAnswer> {
+/**
+ * Each look-up costs, and only those that reach the provider count against the limit: a plate that was found is kept a day,
+ * one that was not an hour, a failure not at all.
+ */
+async function askOnce({ clock, db, limits, rego }: RegoContext, plate: Plate): Promise<RegoAnswer | "rate-limited"> {
   const now = clock.now();
   const kept = await db.regoCache.find(plate, now);
   if (kept) return kept;
+  if (!(await limits.rego())) return "rate-limited";
   const answer = await rego.find(plate);
   if (answer.kind !== "unavailable") await db.regoCache.keep(plate, answer, now, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
   return answer;

@@ -116,10 +116,13 @@ describe("looking a plate up", () => {
     expect(context.asked).toEqual([]);
   });
 
-  it("too many look-ups are refused before anyone is asked", async () => {
-    const context = aContext({ allowed: false });
+  it("too many look-ups are refused before anyone is asked, and an answer that is kept costs nothing", async () => {
+    const now = Date.UTC(2026, 10, 28);
+    const context = aContext({ allowed: false, now });
     expect(await lookUpRego(context, "ABC123", "NSW")).toEqual({ ok: false, code: "rate-limited" });
     expect(context.asked).toEqual([]);
+    await lookUpRego(aContext({ now }), "ABC123", "NSW");
+    expect(await lookUpRego(context, "ABC123", "NSW")).toMatchObject({ ok: true });
   });
 });
 
