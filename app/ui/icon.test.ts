@@ -1,15 +1,18 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-const drawn = new Set([...read("./icons.svg").matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]));
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const drawn = new Set([...read("app/ui/icons.svg").matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]));
 
 it("every category of the catalogue has a picture", () => {
-  const hints = read("../../data/catalogue/categories.csv")
-    .trim()
-    .split("\n")
-    .slice(1)
-    .map((row) => row.split(",").at(-2));
-  expect(hints.length).toBeGreaterThan(10);
-  expect(hints.filter((hint) => !drawn.has(hint))).toEqual([]);
+  const rows = read("data/catalogue/categories.csv").trim().split("\n").slice(1);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.map((row) => row.split(",").at(-2)).filter((hint) => !drawn.has(hint))).toEqual([]);
+});
+
+it("every picture a page names is drawn", () => {
+  const named = globSync("app/**/*.tsx", { cwd: root }).flatMap((path) => [...read(path).matchAll(/<Icon name="([^"]+)"/g)].map((match) => match[1]));
+  expect(named.length).toBeGreaterThan(20);
+  expect([...new Set(named)].filter((name) => !drawn.has(name))).toEqual([]);
 });
