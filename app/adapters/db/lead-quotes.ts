@@ -4,6 +4,9 @@ interface QuoteRow {
   lead_guid: string; input_hash: string; rule_version: string; inputs: string; listings: string; created_at: number;
 }
 
+/** An answer is some hundred kilobytes; going back and forth between a few dates is all that people do. */
+const NEWEST_KEPT = 3;
+
 export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
   async latest(leadGuid) {
     const row = await db
@@ -21,12 +24,19 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
     };
   },
   async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, createdAt }) {
-    await db
-      .prepare(
-        `insert into lead_quotes (lead_guid, input_hash, rule_version, inputs, listings, created_at) values (?, ?, ?, ?, ?, ?)
-         on conflict (lead_guid, input_hash) do update set created_at = excluded.created_at`,
-      )
-      .bind(leadGuid, inputHash, ruleVersion, JSON.stringify(inputs), JSON.stringify(listings), createdAt)
-      .run();
+    await db.batch([
+      db
+        .prepare(
+          `insert into lead_quotes (lead_guid, input_hash, rule_version, inputs, listings, created_at) values (?, ?, ?, ?, ?, ?)
+           on conflict (lead_guid, input_hash) do update set created_at = excluded.created_at`,
+        )
+        .bind(leadGuid, inputHash, ruleVersion, JSON.stringify(inputs), JSON.stringify(listings), createdAt),
+      db
+        .prepare(
+          `delete from lead_quotes where lead_guid = ?1 and input_hash not in
+             (select input_hash from lead_quotes where lead_guid = ?1 order by created_at desc limit ${NEWEST_KEPT})`,
+        )
+        .bind(leadGuid),
+    ]);
   },
 });

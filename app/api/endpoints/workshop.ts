@@ -2,9 +2,11 @@ import { z } from "zod";
 import { FUELS } from "../../domain/vehicle/vehicle";
 import { countsForSearch } from "../../usecases/suppliers/counts-for-search";
 import { supplierForQuoter } from "../../usecases/suppliers/supplier-for-quoter";
+import { supplierProfile } from "../../usecases/suppliers/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/verification/suspected-workshop";
-import { answered, dayText, endpoint } from "../endpoint";
+import { answered, dayText, endpoint, wholeText } from "../endpoint";
 import { AVAILABILITY, availabilityWire } from "../wire/availability";
+import { PROFILE, profileWire } from "../wire/profile";
 import { SUPPLIER, supplierWire } from "../wire/supplier";
 
 const ids = z.array(z.int().min(0)).max(100).nullable().optional();
@@ -55,6 +57,20 @@ export const WORKSHOP_ENDPOINTS = [
     async use({ body }, app) {
       const found = await supplierForQuoter(app, body.workshopId);
       return found.ok ? answered(supplierWire(found.supplier)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/workshop-by-id/{id}/profile",
+    tag: "Workshops",
+    summary: "What a workshop shows of itself, with its newest reviews when asked",
+    cacheSeconds: 10 * 60,
+    params: z.object({ id: wholeText }),
+    query: z.object({ includeReviews: z.enum(["true", "false"]).default("false") }),
+    answer: PROFILE,
+    async use({ params, query }, app) {
+      const found = await supplierProfile(app, { id: params.id, includeReviews: query.includeReviews === "true" });
+      return found.ok ? answered(profileWire(found)) : found;
     },
   }),
   endpoint({

@@ -7,7 +7,7 @@ import { availableDays, type DayQuestion, firstAvailableDay, minutesTaken } from
 import { arrivalLabel, timeOptions } from "./time-options";
 
 const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
-  supplier: aSupplier(), minutes: 120, today: "2026-11-23", booked: new Map(), calendar: calendarFrom("2026-11-24", 60), ...over,
+  supplier: aSupplier(), minutes: 120, today: "2026-11-23", booked: new Map(), calendar: calendarFrom("2026-11-24", 60), isBlocked: () => false, ...over,
 });
 
 describe("the first free day", () => {
@@ -20,6 +20,7 @@ describe("the first free day", () => {
     expect(firstAvailableDay(question({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
     expect(firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: aSupplier({ state: "VIC" }) }))).toBe("2026-11-04");
   });
+  it("skips days blocked at the place of the job", () => expect(firstAvailableDay(question({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
   it("skips days it closed for bookings", () =>
     expect(firstAvailableDay(question({ supplier: aSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) }))).toBe("2026-11-27"));
   it("skips days without room for the job, and takes one with just enough", () => {

@@ -21,6 +21,8 @@ export interface DayQuestion {
   readonly booked: BookedMinutes;
   /** Consecutive days. */
   readonly calendar: readonly CalendarDay[];
+  /** Days nobody can book at the place of the job. */
+  readonly isBlocked: (day: PlainDay) => boolean;
 }
 
 /** What a job takes of a day: never more than the whole day, so that the longest job still fits an empty one. */
@@ -28,9 +30,9 @@ export const minutesTaken = (supplier: Pick<Supplier, "capacityMinutes">, minute
 
 /**
  * The days of the calendar on which a supplier can take the job: after its notice, open on that weekday,
- * no public holiday of its state, not closed for bookings, with room left for the job.
+ * no public holiday of its state nor a blocked day at the job, not closed for bookings, with room left for the job.
  */
-export function* availableDays({ supplier, minutes, today, booked, calendar }: DayQuestion): Generator<PlainDay> {
+export function* availableDays({ supplier, minutes, today, booked, calendar, isBlocked }: DayQuestion): Generator<PlainDay> {
   const start = calendar[0]?.day;
   if (start === undefined) return;
   const earliest = addDays(today, supplier.noticeDays);
@@ -40,7 +42,7 @@ export function* availableDays({ supplier, minutes, today, booked, calendar }: D
     if (day < earliest || supplier.openingHours[weekday] === null) continue;
     if (isClosedBit(supplier.closedDays.bits, offset + i)) continue;
     if ((booked.get(day) ?? 0) + needed > supplier.capacityMinutes) continue;
-    if (isHoliday(supplier.country, supplier.state, day)) continue;
+    if (isBlocked(day) || isHoliday(supplier.country, supplier.state, day)) continue;
     yield day;
   }
 }

@@ -28,6 +28,8 @@ export interface ListingQuestion {
   /** Consecutive days from the wished service date on. */
   readonly calendar: readonly CalendarDay[];
   readonly todayIn: (zone: string) => PlainDay;
+  /** Days nobody can book at the place of the job. */
+  readonly isBlocked: (day: PlainDay) => boolean;
 }
 
 type Unscored = Omit<QuotedListing, "score" | "scoreParts">;
@@ -60,10 +62,10 @@ export function makeListings(question: ListingQuestion): QuotedListing[] {
 
 /** One supplier's listing before it is compared; null when it does not fit or has no day. */
 export function listingOf(question: ListingQuestion, supplier: Supplier, booked: BookedMinutes, hash = sheetHash(question.sheet)): Unscored | null {
-  const { sheet, needs, wish, job, calendar, todayIn } = question;
+  const { sheet, needs, wish, job, calendar, todayIn, isBlocked } = question;
   const distance = metresTo(supplier, job);
   if (misfit(supplier, needs, wish, distance) !== null) return null;
-  const day = firstAvailableDay({ supplier, minutes: sheet.minutes, today: todayIn(supplier.zone), booked, calendar });
+  const day = firstAvailableDay({ supplier, minutes: sheet.minutes, today: todayIn(supplier.zone), booked, calendar, isBlocked });
   if (day === null) return null;
   const extras = openingExtras(supplier.extras, wish.requiredExtras);
   const handover = handoverOf(supplier, extras);

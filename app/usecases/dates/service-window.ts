@@ -42,7 +42,7 @@ export function serviceWindow(context: Pick<Context, "clock" | "config">, place:
   };
 }
 
-/** The date to work with: the chosen one moved off weekends and blocked days; none, one too early or one too late becomes the default. */
+/** The date to work with: the chosen one, moved forward when it is blocked; none, one too early or one too late becomes the default. */
 export function serviceDateIn(window: ServiceWindow, chosen: PlainDay | null, urgency: QuoteUrgency | null): PlainDay {
   const byDefault = defaultServiceDate(urgency, window.today, window.minimum, window.isBlocked);
   const settled = settleServiceDate(chosen, window.minimum, byDefault);

@@ -15,6 +15,6 @@ export interface LeadQuote {
 export interface LeadQuotes {
   /** The newest answer of a lead; null = never priced. */
   latest(leadGuid: string): Promise<LeadQuote | null>;
-  /** Keeps an answer. Keeping the same inputs again changes nothing but makes it the newest. */
+  /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
   keep(quote: LeadQuote): Promise<void>;
 }

@@ -68,7 +68,11 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     if (!lead?.suburb || lead.cart.length === 0) return [];
     const made = await listingsFor(context, lead, lead.suburb, serviceDate, window);
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
-    context.later(db.leadQuotes.keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings: made, createdAt: context.clock.now() }));
+    context.later(
+      db.leadQuotes
+        .keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings: made, createdAt: context.clock.now() })
+        .catch((error: unknown) => context.log.warn({ event: "unexpected-error", where: "keep quotes", message: error instanceof Error ? error.message : "not an error" })),
+    );
     return made;
   }
 }
@@ -84,6 +88,7 @@ async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, ser
     job: suburb,
     candidates: found,
     calendar: calendarFrom(serviceDate, daysBetween(serviceDate, window.bumpLimit) + 1),
+    isBlocked: window.isBlocked,
     todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
   });
 }

@@ -72,7 +72,7 @@ export async function priceForSupplier(context: Context, input: PriceForSupplier
   const distance = metresTo(supplier, suburb);
   const extras = input.extraIds === null ? openingExtras(supplier.extras, lead.requiredExtras) : chosenExtras(supplier.extras, input.extraIds);
   const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
-  const free = [...availableDays({ supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, calendar })].filter((day) => !window.isBlocked(day));
+  const free = [...availableDays({ supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, calendar, isBlocked: window.isBlocked })];
   const asked = input.day ?? serviceDateIn(window, lead.serviceDate, lead.quoteUrgency);
   const serviceDate = free.find((day) => day >= asked) ?? null;
   const handover = handoverOf(supplier, extras);

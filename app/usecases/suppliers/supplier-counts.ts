@@ -31,14 +31,15 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDate ?? dayAt(now, suburb.zone) };
   const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
   const [found, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
-  const calendar = calendarFrom(serviceDateIn(serviceWindow(context, placeOf(lead, suburb), closed), lead.serviceDate, lead.quoteUrgency), 1);
+  const window = serviceWindow(context, placeOf(lead, suburb), closed);
+  const calendar = calendarFrom(serviceDateIn(window, lead.serviceDate, lead.quoteUrgency), 1);
   const fitting = found.flatMap(({ supplier, booked }) => {
     const metres = metresTo(supplier, suburb);
     return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [{ supplier, booked, metres }] : [];
   });
   return {
     totalCount: fitting.length,
-    availableCount: fitting.filter(({ supplier, booked }) => firstAvailableDay({ supplier, booked, minutes: sheet.minutes, today: dayAt(now, supplier.zone), calendar }) !== null).length,
+    availableCount: fitting.filter(({ supplier, booked }) => firstAvailableDay({ supplier, booked, minutes: sheet.minutes, today: dayAt(now, supplier.zone), calendar, isBlocked: window.isBlocked }) !== null).length,
     hasMobileMechanics: fitting.some(({ supplier }) => supplier.isMobile),
     hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => fetchesTheCar(supplier, metres)),
     hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),

@@ -1,4 +1,5 @@
 import { availabilityWire } from "../../../app/api/wire/availability";
+import { PROFILE, profileWire } from "../../../app/api/wire/profile";
 import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXTRA } from "../../../app/domain/supplier/supplier";
@@ -8,6 +9,7 @@ import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes"
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
 import type { Suppliers } from "../../../app/usecases/ports/suppliers";
 import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts";
+import { supplierProfile } from "../../../app/usecases/suppliers/supplier-profile";
 import { aMoment, basicService, db, keptLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace(), 60_000);
@@ -74,6 +76,18 @@ describe("the results of a lead", () => {
     expect(later.ok && asked.length).toBe(1);
     const row = await db.prepare("select inputs, rule_version from lead_quotes where lead_guid = ? and inputs ->> 'serviceDate' = '2026-11-30'").bind(lead.guid).first<{ inputs: string; rule_version: string }>();
     expect(JSON.parse(row?.inputs ?? "{}")).toMatchObject({ serviceDate: "2026-11-30", cart: [{ key: "service" }] });
+  });
+
+  it("no more than the newest three answers of a lead are kept", async () => {
+    const lead = await keptLead(aMoment().context);
+    const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
+    for (const [i, day] of days.entries()) {
+      const { context, settle } = aMoment(NOW + i);
+      await quotes(context, lead.guid, { serviceDate: day });
+      await settle();
+    }
+    const { results } = await db.prepare("select inputs ->> 'serviceDate' as day from lead_quotes where lead_guid = ? order by created_at").bind(lead.guid).all<{ day: string }>();
+    expect(results.map((row) => row.day)).toEqual(days.slice(1));
   });
 
   it("a changed cart is priced anew", async () => {
@@ -183,6 +197,18 @@ describe("the wire answer", () => {
     const [first] = quotesWire(await quotes(context, lead.guid), "2026-11-23", 5_000).Listings;
     expect(first?.FormattedAvailableFromInSupplierTimezone).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} (Nov|Dec) 2026$/);
     expect(first?.FormattedAvailableFromInSupplierTimezone).toContain(String(Number(first?.AvailableFrom.slice(8))));
+  });
+
+  it("B-245 P-230 a workshop's profile carries its reviews only when they are asked for", async () => {
+    const { context } = aMoment();
+    const profile = async (includeReviews: boolean) => {
+      const answer = await supplierProfile(context, { id: 1, includeReviews });
+      if (!answer.ok) throw new Error(answer.code);
+      return PROFILE.parse(profileWire(answer));
+    };
+    expect((await profile(true)).Reviews?.length).toBeGreaterThan(0);
+    expect(await profile(false)).not.toHaveProperty("Reviews");
+    expect(await supplierProfile(context, { id: 999_999, includeReviews: true })).toEqual({ ok: false, code: "supplier-not-found" });
   });
 
   it("F-146 availability has all seven names", () =>
