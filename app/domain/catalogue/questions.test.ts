@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import type { QuestionOption, TaskQuestion } from "./catalogue";
+import { questionsOf } from "./questions";
+
+const anOption = (id: number, nextQuestionId: number | null = null): QuestionOption => ({ id, text: String(id), nextQuestionId, addsTaskIds: [], addsNote: null, addsMode: null });
+const aQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestion => ({ id, taskId: null, parentOptionId: null, text: String(id), isMultiple: false, options: [], ...over });
+
+it("a task asks its question and all that its answers lead to, and no other task's", () => {
+  const questions = [
+    aQuestion(1, { taskId: 10, options: [anOption(11, 2), anOption(12)] }),
+    aQuestion(2, { parentOptionId: 11, options: [anOption(21, 1)] }),
+    aQuestion(3, { parentOptionId: 12 }),
+    aQuestion(4, { taskId: 20 }),
+  ];
+  expect(questionsOf(10, questions).map((question) => question.id)).toEqual([1, 2, 3]);
+  expect(questionsOf(99, questions)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { foldText } from "./fold";
+import { placeQuery } from "./place-query";
+import { searchWords } from "./words";
+
+it("folding takes macrons, accents, apostrophes, signs and capitals off", () => {
+  expect(foldText("  Ōtāhuhu ")).toBe("otahuhu");
+  expect(foldText("O'Connor") === foldText("O’Connor") && foldText("OConnor")).toBe("oconnor");
+  expect(foldText("Saint-Éloi (North)")).toBe("saint eloi north");
+  expect(foldText("'\"()*")).toBe("");
+});
+
+it("words that say little are left out, unless nothing else was typed", () => {
+  expect(searchWords("My car won't start")).toEqual(["start"]);
+  expect(searchWords("I need this")).not.toEqual([]);
+});
+
+it("one and many, doing and done meet in one word", () => {
+  expect(searchWords("batteries leaking tyres glass")).toEqual(["battery", "leak", "tyre", "glass"]);
+});
+
+it("a place may be written short", () => {
+  expect(placeQuery("Mt. Eden,")).toBe("mount eden");
+  expect(placeQuery("Sth Yarra VIC")).toBe("south yarra vic");
+  expect(placeQuery("St Kilda")).toBe("st kilda");
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { searchOptions } from "./search-options";
+import type { VehicleModel } from "./variant";
+
+const aModel = (make: string, model: string, recent: number, soldIn: VehicleModel["soldIn"] = ["AU", "NZ"]): VehicleModel => ({ make, model, soldIn, recentVersions: { AU: soldIn.includes("AU") ? recent : 0, NZ: soldIn.includes("NZ") ? recent : 0 } });
+const models = [
+  aModel("Abarth", "500", 0, []),
+  aModel("Toyota", "Aqua", 9, ["NZ"]),
+  aModel("Toyota", "Corolla", 40),
+  aModel("Toyota", "Hilux", 50),
+  aModel("Toyota", "Publica", 0, []),
+  aModel("Ford", "Ranger", 60),
+];
+
+it("popular makes and models are those with the most recent versions in the country, best first", () => {
+  const { popularMakes, allMakes } = searchOptions(models, "AU");
+  expect(popularMakes).toEqual(["Toyota", "Ford"]);
+  expect(allMakes.find(({ make }) => make === "Toyota")?.popularModels).toEqual(["Hilux", "Corolla"]);
+});
+
+it("what is sold in the country comes before the rest, each by the alphabet", () => {
+  expect(searchOptions(models, "AU").allMakes.map(({ make }) => make)).toEqual(["Ford", "Toyota", "Abarth"]);
+  const toyota = (country: "AU" | "NZ") => searchOptions(models, country).allMakes.find(({ make }) => make === "Toyota")?.models;
+  expect(toyota("AU")).toEqual(["Corolla", "Hilux", "Aqua", "Publica"]);
+  expect(toyota("NZ")).toEqual(["Aqua", "Corolla", "Hilux", "Publica"]);
+});
+
+it("no more than twelve makes and eight models are popular", () => {
+  const many = Array.from({ length: 20 }, (_, make) => Array.from({ length: 20 }, (_, model) => aModel(`Make ${make}`, `Model ${model}`, 1 + make + model))).flat();
+  const { popularMakes, allMakes } = searchOptions(many, "AU");
+  expect(popularMakes).toHaveLength(12);
+  expect(allMakes.every(({ popularModels }) => popularModels.length === 8)).toBe(true);
+});
