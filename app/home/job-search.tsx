@@ -71,7 +71,6 @@ function NothingFound({ text }: { text: string }) {
   return (
     <Form method="post" action="/start" className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <p>We have no job called “{text.trim()}”. You can describe it in your own words and workshops will answer.</p>
-      <input type="hidden" name="customTask" value={text.trim()} />
       <Button variant="secondary">Describe it</Button>
     </Form>
   );
