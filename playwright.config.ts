@@ -11,8 +11,10 @@ export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
   workers: 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  // A slow machine gets a second try; the report says so.
+  retries: 1,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     trace: "retain-on-failure",

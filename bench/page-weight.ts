@@ -1,0 +1,55 @@
+// What a browser must fetch for each page, from the build on disk: scripts and styles, gzipped. Dynamic imports (map, dialogs) count when opened, not here.
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+interface ManifestEntry {
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+interface Manifest {
+  readonly entry: ManifestEntry;
+  readonly routes: Readonly<Record<string, ManifestEntry & { readonly id: string; readonly path?: string; readonly hasAction: boolean }>>;
+}
+
+export interface PageWeight {
+  readonly page: string;
+  readonly jsBytes: number;
+  readonly jsFiles: number;
+  readonly cssBytes: number;
+  readonly cssFiles: number;
+}
+
+const CLIENT = "build/client";
+const weights = new Map<string, number>();
+
+/** Bytes of a file of the build as it travels, gzip level 9. */
+export function gzipBytes(path: string): number {
+  const known = weights.get(path) ?? gzipSync(readFileSync(`${CLIENT}${path}`), { level: 9 }).length;
+  weights.set(path, known);
+  return known;
+}
+
+function readManifest(): Manifest {
+  const name = readdirSync(`${CLIENT}/assets`).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name) throw new Error("no build found: npm run build");
+  const text = readFileSync(`${CLIENT}/assets/${name}`, "utf8");
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
+}
+
+/** The style sheet of the root is linked by the page itself and not in the manifest. */
+const rootStyles = () => readdirSync(`${CLIENT}/assets`).filter((file) => /^app-.*\.css$/.test(file)).map((file) => `/assets/${file}`);
+
+export function pageWeights(): readonly PageWeight[] {
+  const { entry, routes } = readManifest();
+  const sum = (files: ReadonlySet<string>) => [...files].reduce((total, file) => total + gzipBytes(file), 0);
+  return Object.values(routes)
+    .filter((route) => route.id !== "root" && readFileSync(`${CLIENT}${route.module}`, "utf8").length > 60)
+    .map((route) => {
+      const parts = [entry, routes.root, route].filter((part) => part !== undefined);
+      const scripts = new Set(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]));
+      const styles = new Set([...rootStyles(), ...parts.flatMap((part) => part.css ?? [])]);
+      return { page: `/${route.path ?? ""}`, jsBytes: sum(scripts), jsFiles: scripts.size, cssBytes: sum(styles), cssFiles: styles.size };
+    })
+    .sort((a, b) => b.jsBytes - a.jsBytes);
+}
