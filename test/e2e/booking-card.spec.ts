@@ -101,19 +101,13 @@ test("B-134 the card number goes to the sandbox's own address and nowhere else",
   expect([...new Set(carriers.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
 });
 
-test("B-108 five quick presses open one card payment", async ({ page }) => {
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes("/finalise")) posts.push(request.url());
-  });
+test("B-108 the same form sent five times at once opens one card payment", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
-  await payButton(page).evaluate((button: HTMLButtonElement) => {
-    for (let press = 0; press < 5; press++) button.click();
-  });
-  await expect(payNow(page)).toBeVisible();
-  const attempt = page.url();
-  await page.goBack();
-  await page.goForward();
-  expect(page.url()).toBe(attempt);
+  const address = page.url().split("?")[0] ?? "";
+  const form = await page.locator("form").evaluate((element: HTMLFormElement) => Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])));
+  const send = () => page.request.post(address, { form: { ...form, intent: "book", agreedTerms: "on" }, maxRedirects: 0, headers: { Origin: new URL(address).origin } });
+  const answers = await Promise.all(Array.from({ length: 5 }, send));
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303]);
+  expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
 });

@@ -49,7 +49,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const { lead } = await openLead(context, stored);
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
-  const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? lead.workshopId;
+  const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? booking?.supplierId ?? lead.workshopId;
   const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null };
   const offer = supplierId === null ? null : await loadOffer(context, lead, supplierId, wanted);
   if (!offer) return refuse("supplier-not-found");

@@ -4,7 +4,7 @@ import { makeLead } from "./make-lead";
 /** Goes from a priced lead to the finalise page of the first supplier that takes cards. Answers the lead's guid. */
 export async function openFinalise(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const guid = await makeLead(page, over);
-  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=price`)).json()) as {
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
   const supplier = Listings.find((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
