@@ -29,7 +29,7 @@ test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation,
   await page.goto(`/booking/${guid}/finalise`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
   await page.getByRole("link", { name: "See your booking" }).click();
-  expect(page.url()).toBe(confirmed);
+  await expect(page).toHaveURL(confirmed);
 });
 
 test("B-277 B-138 a declined card says why, and another card may follow", async ({ page }) => {

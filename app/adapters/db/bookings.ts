@@ -85,10 +85,6 @@ export function d1Bookings(db: D1Database): Bookings {
         return false;
       }
     },
-    async bookedMinutes(supplierId, day) {
-      const row = await db.prepare("select booked_minutes from supplier_days where supplier_id = ? and day = ?").bind(supplierId, day).first<{ booked_minutes: number }>();
-      return row?.booked_minutes ?? 0;
-    },
   };
 }
 

@@ -34,7 +34,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
   const isOtherBrand = typed !== null && isTurnedAway(typed.number);
   const nameError = leftName && typed !== null ? cardholderNameError(typed.name) : null;
   const errors: FieldErrors = { name: nameError ? [nameError] : null, number: isOtherBrand ? [ONLY_VISA_AND_MASTERCARD] : null };
-  const mayPay = !hasScript || (typed !== null && typed.isComplete && !isOtherBrand && cardholderNameError(typed.name) === null);
+  const mayPay = !hasScript || (typed?.isComplete === true && !isOtherBrand && cardholderNameError(typed.name) === null);
   const look = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
   return (
     <Form method="post" action={SANDBOX} noValidate onInput={look} onBlur={look} className="grid gap-5">

@@ -1,5 +1,4 @@
 import type { Booking } from "../../domain/booking/booking";
-import type { PlainDay } from "../../domain/time/plain-date";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 
@@ -50,6 +49,4 @@ export interface Bookings {
   findBySubmission(submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status. False = it has one. */
   addPayment(token: string, payment: NewPayment, actor: Actor, at: number): Promise<boolean>;
-  /** Minutes taken of a supplier's day. */
-  bookedMinutes(supplierId: number, day: PlainDay): Promise<number>;
 }

@@ -58,3 +58,7 @@ export async function typeCard(context: Context, clientSecret: string, number = 
 export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") => sandboxCardForm(aSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
 
 export const count = async (sql: string, ...values: unknown[]) => (await DB.prepare(`select count(*) as n from ${sql}`).bind(...values).first<number>("n")) ?? 0;
+
+/** What is taken of a supplier's day. */
+export const bookedMinutes = (supplierId: number, day: string) =>
+  DB.prepare("select booked_minutes as n from supplier_days where supplier_id = ? and day = ?").bind(supplierId, day).first<number>("n");

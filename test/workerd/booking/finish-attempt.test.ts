@@ -3,7 +3,7 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
-import { aContext, anAttempt, anOffer, aRequest, count, DB, typeCard, typeCardUnheard } from "./a-booking";
+import { aContext, anAttempt, anOffer, aRequest, bookedMinutes, count, DB, typeCard, typeCardUnheard } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
 const SUPPLIER = 700;
@@ -122,7 +122,7 @@ it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards
   expect(finished.filter((one) => one.ok)).toHaveLength(1);
   expect(finished.filter((one) => !one.ok && one.code === "payment-released" && one.reason === "date-no-longer-available" && one.booking?.errorCode === 4)).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = ?", SUPPLIER, day)).toBe(1);
-  expect(await context.db.bookings.bookedMinutes(SUPPLIER, day)).toBe(60);
+  expect(await bookedMinutes(SUPPLIER, day)).toBe(60);
   expect(await count("payments p join bookings b on b.token = p.booking_token where b.service_day = ?", day)).toBe(1);
   const held = await Promise.all(attempts.map(async (attempt) => context.cards.provider?.read(attempt.clientSecret.split("_secret_")[0] ?? "")));
   expect(held.filter((payment) => payment?.ok && payment.status === "authorised")).toHaveLength(1);

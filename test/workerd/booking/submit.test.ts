@@ -11,7 +11,7 @@ import { startCardPayment } from "../../../app/usecases/payments/start-card-paym
 import { startLeadPayment } from "../../../app/usecases/payments/start-lead-payment";
 import { seedReference } from "../../support/reference-fixture";
 import { aMoment, keptLead, repair } from "../quotes/marketplace";
-import { aRequest, count, DB, typeCard } from "./a-booking";
+import { aRequest, bookedMinutes, count, DB, typeCard } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
 const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
@@ -65,7 +65,7 @@ it("B-108 B-217 the same form sent ten times at once makes one booking and takes
   expect(new Set(all.map((one) => (one.ok ? one.bookingToken : one.code))).size).toBe(1);
   expect(all[0]?.ok).toBe(true);
   const booked = await DB.prepare("select job_minutes as n from bookings where lead_guid = ?").bind(request.leadGuid).first<number>("n");
-  expect(await context().db.bookings.bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booked);
+  expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booked);
 });
 
 it("B-216 B-261 a second form for a booked lead answers code 1 with the booking that is there", async () => {
@@ -91,7 +91,7 @@ it("B-267 fifty submits for the last place of a day: one booking, forty-nine ref
   const refused = all.filter((one) => !one.ok && "errorCode" in one && one.errorCode === 4 && one.nextDays.length === 3 && !one.nextDays.includes("2026-12-01"));
   expect(refused).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = '2026-12-01'", TINY)).toBe(1);
-  expect(await context().db.bookings.bookedMinutes(TINY, "2026-12-01")).toBe(60);
+  expect(await bookedMinutes(TINY, "2026-12-01")).toBe(60);
   expect(await prevalidated({ workshopId: TINY, serviceDay: "2026-12-01" })).toMatchObject({ errorCode: 4, nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"] });
 }, 60_000);
 
@@ -125,8 +125,8 @@ it("B-268 a total under the supplier's least amount answers code 5", async () =>
 it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {
   const request = await asked({ additionalServices: [{ operationDescription: "Gift", note: null, unitPrice: -99_999, pricingStrategy: "SinglePrice" }], zone: "Europe/Oslo" });
   const booked = await submitBooking(context(), request, key());
-  const found = booked.ok && (await readBooking(context(), booked.bookingToken));
-  if (!found || !found.ok) throw new Error("not booked");
+  const found = booked.ok ? await readBooking(context(), booked.bookingToken) : null;
+  if (!found?.ok) throw new Error("not booked");
   const details = await getFinalise(context(), { leadGuid: (await asked()).leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
   expect(found.booking.price.total).toBe(details.ok && details.offer.price.total);
   expect(found.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(found.booking.price.total);
@@ -159,8 +159,8 @@ it("B-235 B-118 the same form opens one card payment, whatever is pressed; the c
   expect(await count("sandbox_stripe_objects where json_extract(body, '$.metadata.attemptId') = ?", first.attemptId)).toBe(1);
   await typeCard(context(), first.clientSecret);
   const submitted = await submitBooking(context(), { ...request, existingPaymentId: first.attemptId }, key());
-  const found = submitted.ok && (await readBooking(context(), submitted.bookingToken));
-  expect(found && found.ok && found.booking.payments).toMatchObject([{ status: "authorised" }]);
+  const found = submitted.ok ? await readBooking(context(), submitted.bookingToken) : null;
+  expect(found?.ok && found.booking.payments).toMatchObject([{ status: "authorised" }]);
   expect(await startCardPayment(context(), request, submissionKey)).toMatchObject({ errorCode: 1 });
 });
 
@@ -185,8 +185,8 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
 
 it("B-218 B-132 an existing booking is paid once: another tab's card is let go, another booking's payment is not found", async () => {
   const booked = await submitBooking(context(), await asked(), key());
-  const found = booked.ok && (await readBooking(context(), booked.bookingToken));
-  if (!found || !found.ok) throw new Error("not booked");
+  const found = booked.ok ? await readBooking(context(), booked.bookingToken) : null;
+  if (!found?.ok) throw new Error("not booked");
   const { id, token } = found.booking;
   const tabs = await Promise.all([startBookingPayment(context(), token, key()), startBookingPayment(context(), token, key())]);
   const [one, two] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));

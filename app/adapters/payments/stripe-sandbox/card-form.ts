@@ -26,7 +26,7 @@ export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox
     },
     async question(intentId) {
       const intent = await sandbox.find(intentId);
-      if (!intent || intent.status !== "requires_action") return null;
+      if (intent?.status !== "requires_action") return null;
       return { amount: intent.amount, currency: intent.currency.toUpperCase() as "AUD" | "NZD" };
     },
     answer: (intentId, approved) => sandbox.authenticated(intentId, approved),
