@@ -109,7 +109,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),
     // Made when first asked for: most requests never take a card.
     get cards() {
-      return (cards ??= configuredCards(secrets.stripe, allowsSandbox(config.environment), { db: env.DB, clock: systemClock, ids: randomIds, deliver: sandboxWebhook }));
+      return (cards ??= configuredCards(secrets.stripe, withSandbox, { db: env.DB, clock: systemClock, ids: randomIds, deliver: sandboxWebhook }));
     },
   };
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
