@@ -78,7 +78,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       vehicles: d1Vehicles(env.DB),
       schedules: d1Schedules(env.DB),
       extras: d1Extras(env.DB),
-      suppliers: d1Suppliers(env.DB),
+      suppliers: d1Suppliers(env.DB, config.brand.name),
       priceData: d1PriceData(env.DB),
       leadQuotes: d1LeadQuotes(env.DB),
       listingEvents: d1ListingEvents(env.DB),

@@ -56,9 +56,9 @@ const extrasOf = (json: string, catalogue: ReadonlyMap<number, SupplierExtra>): 
     return extra ? [{ ...extra, priceIncGst: cents(price) }] : [];
   });
 
-export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, SupplierExtra>): Supplier => ({
+export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, SupplierExtra>, brand: string): Supplier => ({
   id: row.id,
-  name: row.name,
+  name: row.name.replace("{brand}", brand),
   contactName: row.contact_name,
   country: row.country,
   kind: row.kind,

@@ -33,14 +33,15 @@ const CANDIDATES = `
 
 type Row = SupplierRow & { booked: string };
 
-export function d1Suppliers(db: D1Database): Suppliers {
+/** `brand` stands in the name of our own service, which is stored as "{brand} Mobile". */
+export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   const extras = d1Extras(db);
   const read = async (rows: Promise<readonly Row[]>, country: Country): Promise<SupplierWithDays[]> => {
     const [found, all] = await Promise.all([rows, extras.all()]);
     const byId = new Map(all.map((extra) => [extra.id, extra]));
     return found.flatMap((row) => {
       const local = asInCountry(row, country);
-      return local ? [{ supplier: toSupplier(local, byId), booked: bookedOf(row.booked) }] : [];
+      return local ? [{ supplier: toSupplier(local, byId, brand), booked: bookedOf(row.booked) }] : [];
     });
   };
   return {

@@ -24,6 +24,8 @@ export interface SupplierModel {
   readonly random: { readonly vectors: readonly { readonly seed: string; readonly supplierId: number; readonly field: string; readonly u: string }[] };
   readonly mobileServicesSupplier: {
     readonly supplierId: number;
+    /** With {brand}: filled in when read. */
+    readonly nameTemplate: string;
     readonly categories: readonly number[];
     readonly labourRate: { readonly AUD: string; readonly NZD: string };
     readonly partsMargin: string;

@@ -39,7 +39,7 @@ export function ownService({ model, extras }: SupplierData, today: PlainDay, day
   const address = (anchor: Anchor) => ({ suburbName: anchor.name, state: anchor.region, postcode: anchor.postcode || null, latitude: anchor.lat, longitude: anchor.lon });
   return {
     id: own.supplierId,
-    name: "Pitlane Mobile",
+    name: own.nameTemplate,
     contactName: "Bookings",
     country: "AU",
     kind: "mobile",

@@ -119,7 +119,7 @@ describe("the results of a lead", () => {
     for (const sort of ["Recommended", "Price", "Rating", "Distance"] as const) expect((await quotes(context, sydney.guid, { sort })).listings[2]?.supplierId).toBe(1);
     const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE, cart: [repair(157, 1)] });
     const there = await quotes(context, auckland.guid);
-    expect(there.listings[2]).toMatchObject({ supplierId: 1, price: { currency: "NZD" } });
+    expect(there.listings[2]).toMatchObject({ supplierId: 1, name: `${context.config.brand.name} Mobile`, state: "Auckland", price: { currency: "NZD" } });
   });
 
   it("New Zealand gets its own suppliers and prices in its own dollars", async () => {

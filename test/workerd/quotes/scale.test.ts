@@ -24,7 +24,7 @@ async function search(): Promise<{ found: number; rowsRead: number }> {
       },
     });
   const watched = new Proxy(db, { get: (target, name) => (name === "prepare" ? (sql: string) => spy(target.prepare(sql)) : Reflect.get(target, name, target)) });
-  return { found: (await d1Suppliers(watched).candidates(SEARCH)).length, rowsRead };
+  return { found: (await d1Suppliers(watched, "Brand").candidates(SEARCH)).length, rowsRead };
 }
 
 async function rounds(leadGuid: string): Promise<string> {
