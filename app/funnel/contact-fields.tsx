@@ -1,4 +1,5 @@
 import type { ContactScreen } from "../usecases/funnel/screen-types";
+import { RememberDetails } from "../ui/remember-details";
 import { TextField } from "../ui/text-field";
 import { useStepFrame } from "./step-frame";
 
@@ -9,6 +10,7 @@ export function ContactFields({ screen, isPhoneRequired = false }: { screen: Con
   const { errors, typed } = useStepFrame();
   return (
     <div className="grid gap-4">
+      <RememberDetails />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="firstName"

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { CustomerScreen } from "../usecases/funnel/screen-types";
 import { formatDay } from "../ui/format";
 import { QuestionForm } from "../ui/question";
+import { RememberDetails } from "../ui/remember-details";
 import { SummaryList } from "../ui/summary-list";
 import { TextField } from "../ui/text-field";
 import { StepQuestion, useStepFrame } from "./step-frame";
@@ -43,6 +44,7 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
       <QuestionForm>
         {screen.isUnknownVehicle && (
           <div className="grid gap-4 sm:grid-cols-2">
+            <RememberDetails />
             <TextField
               name="firstName"
               label="Your name"

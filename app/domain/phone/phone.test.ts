@@ -1,21 +1,26 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { COUNTRIES } from "../country/country";
+import { COUNTRIES, type Country } from "../country/country";
 import { displayPhone, maskPhone } from "./display";
 import { formatPhone, parseMobile, parsePhone } from "./format";
 import { isMobile, isPhone } from "./patterns";
 
-it.each([
-  ["F-303", "AU", ["02 9876 5432", "(03) 9123 4567", "+61 2 9876 5432"], ["02 9876", "09 9876 5432"]],
-  ["F-304", "AU", ["13 12 13", "1300 123 456", "1800 123 456"], ["1300 123"]],
-  ["F-305", "AU", ["0404 040 404", "+61404040404"], ["0404 040 40"]],
-  ["F-306", "NZ", ["09 123 4567", "+64 9 123 4567"], ["9 12"]],
-  ["F-307", "NZ", ["0800 123 456", "0508 123 456", "+64800123456"], ["1300 123 456"]],
-  ["F-308", "NZ", ["021 123 456", "026 123 4567", "+64261234567"], ["0404 040 404"]],
-] as const)("%s the phone pattern of %s accepts %j and refuses %j", (_, country, valid, invalid) => {
-  for (const text of valid) expect([text, isPhone(country, text)]).toEqual([text, true]);
-  for (const text of invalid) expect([text, isPhone(country, text)]).toEqual([text, false]);
-});
+function expectPhones(country: Country, valid: readonly string[], invalid: readonly string[]) {
+  expect(valid.filter((text) => !isPhone(country, text))).toEqual([]);
+  expect(invalid.filter((text) => isPhone(country, text))).toEqual([]);
+}
+
+it("F-303 accepts Australian landlines", () => expectPhones("AU", ["02 9876 5432", "(03) 9123 4567", "+61 2 9876 5432"], ["02 9876", "09 9876 5432"]));
+
+it("F-304 accepts 13, 1300 and 1800 numbers", () => expectPhones("AU", ["13 12 13", "1300 123 456", "1800 123 456"], ["1300 123"]));
+
+it("F-305 accepts Australian mobiles", () => expectPhones("AU", ["0404 040 404", "+61404040404"], ["0404 040 40"]));
+
+it("F-306 accepts New Zealand landlines", () => expectPhones("NZ", ["09 123 4567", "+64 9 123 4567"], ["9 12"]));
+
+it("F-307 accepts 0800 and 0508 numbers", () => expectPhones("NZ", ["0800 123 456", "0508 123 456", "+64800123456"], ["1300 123 456"]));
+
+it("F-308 accepts New Zealand mobiles", () => expectPhones("NZ", ["021 123 456", "026 123 4567", "+64261234567"], ["0404 040 404"]));
 
 it("F-309 mobile-only patterns refuse landlines and service numbers", () => {
   expect(["02 9876 5432", "1300 123 456", "0404 040 404"].map((text) => isMobile("AU", text))).toEqual([false, false, true]);

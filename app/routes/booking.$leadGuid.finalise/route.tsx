@@ -6,6 +6,7 @@ import { answerOf } from "~/answers";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
+import { RememberDetails } from "~/ui/remember-details";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readBookingForm } from "./booking-form.server";
 import { book, viewAgain } from "./book.server";
@@ -15,7 +16,6 @@ import { ExtrasSection } from "./extras-section";
 import { finaliseView, firstValues } from "./finalise-view.server";
 import { PayPanel } from "./pay-panel";
 import { RefusalNotice } from "./refusal-alert";
-import { useRememberedDetails } from "./remembered-details";
 import { SupplierSummary } from "./supplier-summary";
 import { WhenSection } from "./when-section";
 
@@ -68,7 +68,6 @@ export default function Finalise() {
   const repricing = useFetcher<typeof action>();
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  useRememberedDetails(form);
 
   const shown = refused?.view ?? first;
   const view = repricing.data?.view ?? shown;
@@ -89,6 +88,7 @@ export default function Finalise() {
       {/* The card window, or what became of a payment. */}
       <Outlet />
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <RememberDetails />
         <input type="hidden" name="submissionKey" value={shown.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
         <div className="grid min-w-0 gap-10">

@@ -1,5 +1,6 @@
 import type { Screens } from "../../../usecases/funnel/screen-types";
 import { QuestionForm } from "../../../ui/question";
+import { RememberDetails } from "../../../ui/remember-details";
 import { TextField } from "../../../ui/text-field";
 import { ContinueButton } from "../../continue-button";
 import { ResendCode } from "../../resend-code";
@@ -22,6 +23,7 @@ function MobilePhase({ screen }: StepViewProps<Screens["customer-details-step2"]
       labelFor="mobile"
     >
       <QuestionForm>
+        <RememberDetails />
         <TextField
           name="mobile"
           type="tel"

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+
+const KEY = "customer-details";
+/** What people say about themselves; a form need not have all of it. */
+const FIELDS = ["firstName", "lastName", "mobile", "phone", "email"] as const;
+
+function read(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Inside a form: keeps what one types about oneself in this tab's session storage, and lays it over boxes the server left empty
+ * (F-120 to F-122, F-260, B-205). The server answers contact details to the browser that gave them; this serves a tab whose cookie is gone.
+ */
+export function RememberDetails() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = mark.current?.closest("form");
+    if (!form) return;
+    const boxes = FIELDS.map((name) => form.elements.namedItem(name)).filter((box) => box instanceof HTMLInputElement);
+    const remembered = read();
+    for (const box of boxes) if (box.value === "") box.value = remembered[box.name] ?? "";
+    const remember = () => sessionStorage.setItem(KEY, JSON.stringify({ ...read(), ...Object.fromEntries(boxes.map((box) => [box.name, box.value])) }));
+    // What was typed before this ran counts too.
+    remember();
+    form.addEventListener("change", remember);
+    form.addEventListener("submit", remember);
+    return () => {
+      form.removeEventListener("change", remember);
+      form.removeEventListener("submit", remember);
+    };
+  }, []);
+  return <span ref={mark} hidden />;
+}

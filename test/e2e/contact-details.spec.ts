@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { makeLead } from "./support/make-lead";
+
+const MOBILES = { "en-AU": "0404 1", "en-NZ": "021 41" } as const;
+let numbers = Date.now() % 10_000;
+
+/** A mobile of this country that no other test uses: codes are limited per number. */
+async function aMobile(page: Page): Promise<string> {
+  const country = (await page.locator("html").getAttribute("lang")) as keyof typeof MOBILES;
+  numbers += 1;
+  return `${MOBILES[country]}${String(numbers).padStart(5, "0")}`;
+}
+
+const aLead = (page: Page) => makeLead(page, { Mid: "any", CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] });
+
+async function giveContact(page: Page, guid: string): Promise<void> {
+  if (!page.url().includes("customer-details-step1")) await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
+  await page.getByLabel("First name").fill("Anna");
+  await page.getByLabel("E-mail").fill("anna@customer.example");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/step=customer-details-step2/);
+}
+
+/** The newest code for a number, from the development outbox. */
+async function codeFor(page: Page, mobile: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto("/dev/outbox");
+  const digits = mobile.replace(/\D/g, "").slice(1);
+  const text = await outbox.locator(`[data-template="verification-code"][data-to$="${digits}"]`).first().textContent();
+  await outbox.close();
+  return /(\d{6}) is your/.exec(text ?? "")?.[1] ?? "none";
+}
+
+test("F-120 F-121 F-122 F-260 contact details stay in this tab's session and are laid over a lead that comes without them", async ({ page, browser }) => {
+  const remembered = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
+  const guid = await aLead(page);
+  await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
+  await expect.poll(remembered).not.toBeNull();
+  await giveContact(page, guid);
+  expect(await remembered()).toContain("anna@customer.example");
+
+  await page.context().clearCookies();
+  await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
+  expect(await (await page.request.get(`/api/lead/${guid}`)).text()).not.toContain("anna@customer.example");
+  await expect(page.getByLabel("First name")).toHaveValue("Anna");
+  await expect(page.getByLabel("E-mail")).toHaveValue("anna@customer.example");
+
+  // Saved again without its cookie, the lead goes on as a copy; the details go on with it from this tab.
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/step=customer-details-step2/);
+  expect(page.url()).not.toContain(guid);
+
+  const stranger = await browser.newPage();
+  await stranger.goto(`/quote-2/${guid}?step=customer-details-step1`);
+  await expect(stranger.getByLabel("First name")).toHaveValue("");
+  await stranger.close();
+});
+
+test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie that lasts", async ({ page }) => {
+  const guid = await aLead(page);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "leadGuid");
+  expect(cookie).toMatchObject({ value: guid, path: "/", sameSite: "Strict", secure: false });
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(300 * 86_400);
+});
+
+test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands the lead in", async ({ page }) => {
+  const guid = await aLead(page);
+  const mobile = await aMobile(page);
+  await giveContact(page, guid);
+  await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);
+  await page.getByRole("button", { name: "Send me the code" }).click();
+  const field = page.getByRole("textbox", { name: /code/i });
+  await expect(field).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const code = await codeFor(page, mobile);
+  await field.fill(code === "111111" ? "222222" : "111111");
+  await page.getByRole("button", { name: /^Verify and/ }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(/customer-details-step2/);
+
+  await field.fill(code);
+  await page.getByRole("button", { name: /^Verify and/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("F-239 F-244 the mobile is confirmed by plain forms", async ({ page }) => {
+    const guid = await aLead(page);
+    const mobile = await aMobile(page);
+    await giveContact(page, guid);
+    await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);
+    await page.getByRole("button", { name: "Send me the code" }).click();
+    await page.getByRole("textbox", { name: /code/i }).fill(await codeFor(page, mobile));
+    await page.getByRole("button", { name: /^Verify and/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
+  });
+});
+
+test("the outbox page lists messages without access faults", async ({ page }) => {
+  await page.goto("/dev/outbox");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
+  await expectNoAxeViolations(page);
+});
