@@ -1,17 +1,43 @@
 /** Reference data changes with a deploy and a seed; after this long a running isolate looks again. */
 const KEEP_MS = 10 * 60 * 1000;
 
+interface Kept<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
 /**
  * Keeps small reference tables in the isolate's memory. The value is kept, never the promise: a request must not wait
  * for another request's I/O. An empty answer is not kept, so a database that is being filled is read again.
- * An isolate has one database, and each request may see it through a wrapper of its own: so the value is not kept by database.
  */
 export function keptInMemory<T>(load: (db: D1Database) => Promise<T>, isEmpty: (value: T) => boolean): (db: D1Database) => Promise<T> {
-  let kept: { readonly value: T; readonly until: number } | null = null;
-  return async (db) => {
-    if (kept && Date.now() < kept.until) return kept.value;
-    const value = await load(db);
-    if (!isEmpty(value)) kept = { value, until: Date.now() + KEEP_MS };
+  const read = keptByKey((db) => load(db), isEmpty, 1);
+  return (db) => read(db, "");
+}
+
+/** The same for parts of a larger table: the `most` parts that were asked for last. */
+export function keptByKey<T>(
+  load: (db: D1Database, key: string) => Promise<T>,
+  isEmpty: (value: T) => boolean,
+  most: number,
+): (db: D1Database, key: string) => Promise<T> {
+  const databases = new WeakMap<D1Database, Map<string, Kept<T>>>();
+  return async (db, key) => {
+    const kept = databases.get(db) ?? new Map<string, Kept<T>>();
+    databases.set(db, kept);
+    const known = kept.get(key);
+    if (known && Date.now() < known.until) {
+      // A map keeps its order of insertion: the last one asked for goes to the end.
+      kept.delete(key);
+      kept.set(key, known);
+      return known.value;
+    }
+    const value = await load(db, key);
+    if (isEmpty(value)) return value;
+    kept.delete(key);
+    kept.set(key, { value, until: Date.now() + KEEP_MS });
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }

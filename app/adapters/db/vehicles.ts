@@ -1,7 +1,7 @@
 import type { Country } from "../../domain/country/country";
 import type { Variant, VehicleModel } from "../../domain/vehicle/variant";
 import type { Vehicles } from "../../usecases/ports/vehicles";
-import { keptInMemory } from "./kept";
+import { keptByKey, keptInMemory } from "./kept";
 
 const COLUMNS = `mid, make, model, start_year as startYear, end_year as endYear, body, fuel, transmission, variant, engine,
   displacement_l as displacementL, cylinders, induction, drive, transmission_type as transmissionType,
@@ -38,19 +38,27 @@ const modelsOf = keptInMemory<readonly VehicleModel[]>(
   (models) => models.length === 0,
 );
 
+/** A customer walks down one model in several requests; the largest model has under a thousand variants. */
+const MODELS_KEPT = 40;
+
+const variantsOf = keptByKey<readonly Variant[]>(
+  async (db, key) => {
+    const { results } = await db
+      .prepare(`select ${COLUMNS} from vehicle_variants where make = ? and model = ? order by start_year, mid`)
+      .bind(...(JSON.parse(key) as [make: string, model: string]))
+      .all<VariantRow>();
+    return results.map(toVariant);
+  },
+  (variants) => variants.length === 0,
+  MODELS_KEPT,
+);
+
 export function d1Vehicles(db: D1Database): Vehicles {
   return {
     models: () => modelsOf(db),
     async variants(make, model, year) {
-      const { results } = await db
-        .prepare(
-          `select ${COLUMNS} from vehicle_variants
-            where make = ?1 and model = ?2 and (?3 is null or (start_year <= ?3 and end_year >= ?3))
-            order by start_year, mid`,
-        )
-        .bind(make, model, year)
-        .all<VariantRow>();
-      return results.map(toVariant);
+      const variants = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
+      return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);
     },
     async find(mid) {
       const row = await db.prepare(`select ${COLUMNS} from vehicle_variants where mid = ?`).bind(mid).first<VariantRow>();

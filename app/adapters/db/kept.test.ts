@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { keptByKey } from "./kept";
+
+const aDatabase = () => ({}) as D1Database;
+const counted = (most: number) => {
+  const loaded: string[] = [];
+  const read = keptByKey(async (_, key) => (loaded.push(key), key === "empty" ? [] : [key]), (value) => value.length === 0, most);
+  return { read, loaded };
+};
+
+it("loads once for each key and database", async () => {
+  const { read, loaded } = counted(5);
+  const [one, other] = [aDatabase(), aDatabase()];
+  for (const key of ["a", "a", "b", "a"]) expect(await read(one, key)).toEqual([key]);
+  await read(other, "a");
+  expect(loaded).toEqual(["a", "b", "a"]);
+});
+
+it("an empty answer is asked for again", async () => {
+  const { read, loaded } = counted(5);
+  const db = aDatabase();
+  await read(db, "empty");
+  await read(db, "empty");
+  expect(loaded).toEqual(["empty", "empty"]);
+});
+
+it("forgets the key that was asked for longest ago", async () => {
+  const { read, loaded } = counted(2);
+  const db = aDatabase();
+  for (const key of ["a", "b", "a", "c", "a", "b"]) await read(db, key);
+  expect(loaded).toEqual(["a", "b", "c", "b"]);
+});
