@@ -7,6 +7,7 @@ import type { Point } from "../supplier/distance";
 import { misfit, type Wish } from "../supplier/fits-job";
 import type { JobNeeds } from "../supplier/job-needs";
 import { metresTo } from "../supplier/reach";
+import { worthTheDrive } from "../supplier/worth-the-drive";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -37,10 +38,11 @@ type Unscored = Omit<QuotedListing, "score" | "scoreParts">;
 /** Everyone who can take the job, with price, distance and first free day; best first. Suppliers without a free day are left out. */
 export function makeListings(question: ListingQuestion): QuotedListing[] {
   const hash = sheetHash(question.sheet);
-  const made = question.candidates.flatMap((candidate) => {
+  const possible = question.candidates.flatMap((candidate) => {
     const listing = listingOf(question, candidate.supplier, candidate.booked, hash);
     return listing ? [{ listing, supplier: candidate.supplier }] : [];
   });
+  const made = worthTheDrive(possible, ({ listing }) => listing.distanceMetres);
   const medianPrice = medianOf(made.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total));
   const wished = question.calendar[0]?.day ?? "";
   return made

@@ -1,6 +1,7 @@
 import type { SupplierCategory } from "../lead/lead";
 import type { JobNeeds } from "./job-needs";
 import { EXTRA, type Supplier } from "./supplier";
+import { LONGEST_DRIVE_METRES } from "./worth-the-drive";
 
 export type Misfit = "category" | "servicing" | "certification" | "scan-tool" | "electric" | "make" | "not-mobile" | "not-at-workshop" | "too-far" | "other-kind" | "extra";
 
@@ -10,8 +11,6 @@ export interface Wish {
   readonly requiredExtras: readonly number[];
 }
 
-/** How far people drive to a workshop at most, in a straight line. */
-export const MAX_DRIVE_METRES = 50_000;
 /** How far a workshop fetches a car (booking-and-payment.txt §5: 6000 m by road). */
 export const MAX_VALET_METRES = 6_000;
 
@@ -30,7 +29,7 @@ export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: 
   if (needs.isElectric && !supplier.takesElectric) return "electric";
   if (!takesMake(supplier, needs)) return "make";
   if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop) return supplier.isMobile ? "not-mobile" : "not-at-workshop";
-  if (metres > (supplier.radiusMetres ?? MAX_DRIVE_METRES)) return "too-far";
+  if (metres > (supplier.radiusMetres ?? LONGEST_DRIVE_METRES)) return "too-far";
   if (wish.kind !== null && !isOfKind(supplier, wish.kind, metres)) return "other-kind";
   return wish.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";
 }

@@ -8,6 +8,7 @@ import { misfit, type Wish } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
 import { metresTo } from "./reach";
 import { EXTRA, type SupplierExtra } from "./supplier";
+import { worthTheDrive } from "./worth-the-drive";
 
 const ANY: Wish = { kind: null, requiredExtras: [] };
 const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
@@ -29,7 +30,7 @@ describe("who can take a job", () => {
     ["another make at a dealership", aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs(), ANY, 0, "make"],
     ["a workshop job for a mobile mechanic", aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs({ canBeMobile: false }), ANY, 0, "not-mobile"],
     ["a job beyond a mobile mechanic's range", aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs(), ANY, 20_001, "too-far"],
-    ["a drive of more than 50 km", aSupplier(), needs(), ANY, 50_001, "too-far"],
+    ["a drive of more than 150 km", aSupplier(), needs(), ANY, 150_001, "too-far"],
     ["a workshop when a dealership was asked for", aSupplier(), needs(), { kind: "Dealership", requiredExtras: [] }, 0, "other-kind"],
     ["an extra it does not offer", aSupplier(), needs(), { kind: null, requiredExtras: [1] }, 0, "extra"],
   ] as const)("not for %s", (_why, supplier, wants, wish, metres, reason) => expect(misfit(supplier, wants, wish, metres)).toBe(reason));
@@ -53,6 +54,13 @@ describe("who can take a job", () => {
 });
 
 describe("distance", () => {
+  it("beyond 50 km is left out, unless nobody is nearer", () => {
+    const itself = (metres: number) => metres;
+    expect(worthTheDrive([10_000, 50_000, 50_001], itself)).toEqual([10_000, 50_000]);
+    expect(worthTheDrive([60_000, 140_000], itself)).toEqual([60_000, 140_000]);
+    expect(worthTheDrive([], itself)).toEqual([]);
+  });
+
   it("from Parramatta to Bondi is about 25 km, and the same back", () => {
     const [parramatta, bondi] = [{ latitude: -33.8167, longitude: 151.0017 }, { latitude: -33.8932, longitude: 151.2633 }];
     expect(distanceMetres(parramatta, bondi)).toBeGreaterThan(25_000);

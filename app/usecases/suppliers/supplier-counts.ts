@@ -6,6 +6,7 @@ import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { fetchesTheCar, misfit } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 import { metresTo } from "../../domain/supplier/reach";
+import { worthTheDrive } from "../../domain/supplier/worth-the-drive";
 import { calendarFrom, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
@@ -33,10 +34,11 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
   const [found, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
   const window = serviceWindow(context, placeOf(lead, suburb), closed);
   const calendar = calendarFrom(serviceDateIn(window, lead.serviceDate, lead.quoteUrgency), 1);
-  const fitting = found.flatMap(({ supplier, booked }) => {
+  const possible = found.flatMap(({ supplier, booked }) => {
     const metres = metresTo(supplier, suburb);
     return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [{ supplier, booked, metres }] : [];
   });
+  const fitting = worthTheDrive(possible, ({ metres }) => metres);
   return {
     totalCount: fitting.length,
     availableCount: fitting.filter(({ supplier, booked }) => firstAvailableDay({ supplier, booked, minutes: sheet.minutes, today: dayAt(now, supplier.zone), calendar, isBlocked: window.isBlocked }) !== null).length,

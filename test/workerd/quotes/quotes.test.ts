@@ -160,6 +160,14 @@ describe("the results of a lead", () => {
     expect(listings.some((listing) => listing.isInstantlyPriced)).toBe(false);
   });
 
+  it("far from any town the nearest workshops are offered, however long the drive up to 150 km", async () => {
+    const { context } = aMoment();
+    const suburb = { ...PENROSE, name: "Glen Helen", state: "NT", latitude: -23.7, longitude: 132.9, zone: "Australia/Darwin" };
+    const { listings } = await quotes(context, (await keptLead(context, { suburb })).guid);
+    expect(listings.length).toBeGreaterThan(0);
+    expect(listings.every((listing) => listing.distanceMetres > 50_000)).toBe(true);
+  });
+
   it("an unknown lead is refused, a lead without a place has no listings", async () => {
     const { context } = aMoment();
     expect(await getQuotes(context, { leadGuid: crypto.randomUUID(), serviceDate: null, sort: "Price" })).toEqual({ ok: false, code: "lead-not-found" });
