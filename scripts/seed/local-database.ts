@@ -14,7 +14,9 @@ export async function withLocalDatabase(root: string, persistTo: string, work: (
   // wrangler keeps the state of a folder in its v3.
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: `${persistTo}/v3` } });
   try {
-    const migrated = await env.DB.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'vehicle_variants'").first<number>("tables");
+    const migrated = await env.DB.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'vehicle_variants'").first<number>(
+      "tables",
+    );
     if (!migrated) throw new Error("The database has no tables yet. Run: npm run db:migrate:local");
     await work(patient(env.DB));
   } finally {
@@ -38,4 +40,5 @@ function patient(db: D1Database): D1Database {
   return new Proxy(db, { get: (target, name) => (name === "batch" ? batch : Reflect.get(target, name)) });
 }
 
-const isClosedSocket = (error: unknown): boolean => error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code === "UND_ERR_SOCKET";
+const isClosedSocket = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code === "UND_ERR_SOCKET";

@@ -11,9 +11,28 @@ import { vehicleModels, vehicleVariants } from "./tables/vehicles.ts";
 
 /** In an order that satisfies the foreign keys. */
 export const REFERENCE_TABLES: readonly SeedTable[] = [
-  categories, tasks, taskQuestionOptions, disclaimers, parts, extras, discounts, messages, referenceDocuments,
-  tyres, tyreSizes, tyreFitments, serviceSchedules, serviceIntervals, serviceOperations,
-  vehicleAliases, nzFleetModels, wmi, regoRegister, localities, vehicleModels, vehicleVariants,
+  categories,
+  tasks,
+  taskQuestionOptions,
+  disclaimers,
+  parts,
+  extras,
+  discounts,
+  messages,
+  referenceDocuments,
+  tyres,
+  tyreSizes,
+  tyreFitments,
+  serviceSchedules,
+  serviceIntervals,
+  serviceOperations,
+  vehicleAliases,
+  nzFleetModels,
+  wmi,
+  regoRegister,
+  localities,
+  vehicleModels,
+  vehicleVariants,
 ];
 
 /** Characters of one bound parameter; D1 refuses a string beyond 2 MB and some characters are three bytes. */

@@ -18,4 +18,7 @@ export function stableIntegerId(key: readonly (string | number | null)[], taken:
   }
 }
 
-const digest = (key: readonly (string | number | null)[]) => createHash("sha256").update(key.map((part) => part ?? "").join("|")).digest();
+const digest = (key: readonly (string | number | null)[]) =>
+  createHash("sha256")
+    .update(key.map((part) => part ?? "").join("|"))
+    .digest();

@@ -82,9 +82,14 @@ export function flag(row: CsvRow, column: string): 0 | 1 {
 }
 
 /** A cell that holds a list, as a JSON array of words. */
-export const list = (row: CsvRow, column: string, separator: RegExp = /;\s*/): string => JSON.stringify(words(cell(row, column), separator));
+export const list = (row: CsvRow, column: string, separator: RegExp = /;\s*/): string =>
+  JSON.stringify(words(cell(row, column), separator));
 
 /** A cell that holds a list of ids, as a JSON array of numbers. */
 export const ids = (row: CsvRow, column: string): string => JSON.stringify(words(cell(row, column), /;\s*/).map(Number));
 
-export const words = (text: string, separator: RegExp): readonly string[] => text.split(separator).map((word) => word.trim()).filter((word) => word !== "");
+export const words = (text: string, separator: RegExp): readonly string[] =>
+  text
+    .split(separator)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");

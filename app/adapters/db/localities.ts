@@ -10,7 +10,11 @@ const FTS_ROWS = 400;
 const END_OF_PREFIX = "\uffff";
 
 /** Every word is a prefix; the quotes keep FTS5's own words (AND, NEAR) from meaning anything. */
-const ftsQuery = (folded: string) => folded.split(" ").map((word) => `"${word}"*`).join(" ");
+const ftsQuery = (folded: string) =>
+  folded
+    .split(" ")
+    .map((word) => `"${word}"*`)
+    .join(" ");
 
 export function d1Localities(db: D1Database): Localities {
   return {

@@ -26,7 +26,8 @@ const BODIES: readonly (readonly [RegExp, string])[] = [
   [/sedan|saloon/i, "Sedan"],
 ];
 
-const firstOf = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null => (text === null ? null : (table.find(([words]) => words.test(text))?.[1] ?? null));
+const firstOf = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null =>
+  text === null ? null : (table.find(([words]) => words.test(text))?.[1] ?? null);
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
 

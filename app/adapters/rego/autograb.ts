@@ -25,9 +25,12 @@ export function autograb({ apiKey, fetch, log, isSandbox, timeoutMs = TIMEOUT_MS
     isSandbox,
     async find(plate) {
       try {
-        const response = await fetch(new Request(address(plate), { headers: { ApiKey: apiKey, Accept: "application/json" }, signal: AbortSignal.timeout(timeoutMs) }));
+        const response = await fetch(
+          new Request(address(plate), { headers: { ApiKey: apiKey, Accept: "application/json" }, signal: AbortSignal.timeout(timeoutMs) }),
+        );
         if (response.status === 404) return { kind: "not-found", facts: null };
-        if (response.status === 401 || response.status === 403) log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY (refused)" });
+        if (response.status === 401 || response.status === 403)
+          log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY (refused)" });
         if (!response.ok) return unavailable(log, String(response.status));
         return answerOf((await response.json()) as AutograbAnswer);
       } catch (error) {

@@ -24,9 +24,11 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
     if (!first) return Response.json({ success: false, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer, { status: 404 });
     if (first.outcome === "provider-error") return Response.json({ success: false, message: "Internal server error" }, { status: 500 });
     if (first.outcome === "timeout") await slowly(slowMs, request.signal);
-    if (first.outcome === "timeout" || first.make === null) return Response.json({ success: true, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer);
+    if (first.outcome === "timeout" || first.make === null)
+      return Response.json({ success: true, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer);
     const vehicle = inCommon(rows);
-    if (first.outcome === "not-found") return Response.json({ success: true, vehicle: null, upstream_vehicle: vehicle } satisfies AutograbAnswer);
+    if (first.outcome === "not-found")
+      return Response.json({ success: true, vehicle: null, upstream_vehicle: vehicle } satisfies AutograbAnswer);
     return Response.json({ success: true, vehicle, upstream_vehicle: null, extended_data: { vin: first.vin } } satisfies AutograbAnswer);
   };
 }

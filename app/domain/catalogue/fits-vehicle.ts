@@ -23,6 +23,10 @@ export function misfit(
 }
 
 /** The tasks of a cart that do not fit the vehicle, in cart order. Custom tasks have no id and never come here (F-199). */
-export function incompatibleTasks<T extends TaskLimits>(tasks: readonly T[], vehicle: Pick<LeadVehicle, "fuel" | "transmission" | "year">, state: string | null): readonly T[] {
+export function incompatibleTasks<T extends TaskLimits>(
+  tasks: readonly T[],
+  vehicle: Pick<LeadVehicle, "fuel" | "transmission" | "year">,
+  state: string | null,
+): readonly T[] {
   return tasks.filter((task) => misfit(task, vehicle, state) !== null);
 }

@@ -11,7 +11,8 @@ export function questionsOf(taskId: number, questions: readonly TaskQuestion[]):
     if (!question || found.has(question.id)) return;
     found.set(question.id, question);
     for (const { nextQuestionId } of question.options) if (nextQuestionId !== null) visit(byId.get(nextQuestionId));
-    for (const nested of questions) if (nested.parentOptionId !== null && question.options.some((option) => option.id === nested.parentOptionId)) visit(nested);
+    for (const nested of questions)
+      if (nested.parentOptionId !== null && question.options.some((option) => option.id === nested.parentOptionId)) visit(nested);
   };
   for (const question of questions) if (question.taskId === taskId) visit(question);
   return [...found.values()];

@@ -44,7 +44,11 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
 }
 
 /** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
-export function searchTaskIndex(index: TaskIndex, text: string, isWanted: (task: ListedTask) => boolean = () => true): readonly ListedTask[] {
+export function searchTaskIndex(
+  index: TaskIndex,
+  text: string,
+  isWanted: (task: ListedTask) => boolean = () => true,
+): readonly ListedTask[] {
   const query = searchWords(text);
   const phrase = foldText(text);
   if (query.length === 0) return [];
@@ -53,7 +57,10 @@ export function searchTaskIndex(index: TaskIndex, text: string, isWanted: (task:
     .filter(({ task }) => isWanted(task))
     .map((entry) => ({ task: entry.task, score: scoreOf(entry, meanings, phrase) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || Number(b.task.isPopular) - Number(a.task.isPopular) || a.task.sort - b.task.sort || a.task.id - b.task.id)
+    .sort(
+      (a, b) =>
+        b.score - a.score || Number(b.task.isPopular) - Number(a.task.isPopular) || a.task.sort - b.task.sort || a.task.id - b.task.id,
+    )
     .slice(0, SEARCH_LIMIT)
     .map(({ task }) => task);
 }
@@ -75,7 +82,10 @@ function meaningOf(typed: string, weights: ReadonlyMap<string, number>): Meaning
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
       // The beginning is compared too: "bateri" is on the way to "battery".
-      if (editDistance(typed, word, limit) <= limit || (word.length > typed.length && editDistance(typed, word.slice(0, typed.length), limit) <= limit - 1)) {
+      if (
+        editDistance(typed, word, limit) <= limit ||
+        (word.length > typed.length && editDistance(typed, word.slice(0, typed.length), limit) <= limit - 1)
+      ) {
         matches.set(word, TYPO);
       }
     }

@@ -25,7 +25,11 @@ export interface CascadeData {
 export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
   if (key === "make") return asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]));
   if (key === "model") {
-    return asOptions(data.models.filter((row) => vehicle.make !== null && same(row.make, vehicle.make)).map((row) => [row.model, isSoldIn(row, data.country)]));
+    return asOptions(
+      data.models
+        .filter((row) => vehicle.make !== null && same(row.make, vehicle.make))
+        .map((row) => [row.model, isSoldIn(row, data.country)]),
+    );
   }
   const rows = fitting(key, vehicle, data.variants);
   if (key === "year") return yearOptions(rows, data.country);

@@ -22,7 +22,14 @@ export function intervalsOf(schedule: Pick<ServiceSchedule, "intervalKm" | "inte
     const number = index + 1;
     const km = number * schedule.intervalKm;
     const months = number * schedule.intervalMonths;
-    return { id: number, sortOrder: number, km, months, name: `${km.toLocaleString("en-AU")} km or ${months} months`, level: serviceLevel(number) };
+    return {
+      id: number,
+      sortOrder: number,
+      km,
+      months,
+      name: `${km.toLocaleString("en-AU")} km or ${months} months`,
+      level: serviceLevel(number),
+    };
   });
 }
 

@@ -9,7 +9,12 @@ const CAPACITY_TOLERANCE_CC = 50;
  * The catalogue's model for a provider's make and model, or null. Signs and capitals do not matter ("CX5", "MERCEDES BENZ"),
  * other market names are tried next ("Shogun"), then a longer provider text that begins with a model ("HILUX SR5").
  */
-export function findModel(models: readonly VehicleModel[], aliases: readonly (readonly [model: string, alsoKnownAs: string])[], make: string, model: string): VehicleModel | null {
+export function findModel(
+  models: readonly VehicleModel[],
+  aliases: readonly (readonly [model: string, alsoKnownAs: string])[],
+  make: string,
+  model: string,
+): VehicleModel | null {
   const ofMake = models.filter((row) => letters(row.make) === letters(make));
   const wanted = letters(model);
   const exact = ofMake.find((row) => letters(row.model) === wanted);
@@ -20,7 +25,9 @@ export function findModel(models: readonly VehicleModel[], aliases: readonly (re
     const alias = ofMake.find((row) => names.includes(letters(row.model)));
     if (alias) return alias;
   }
-  const beginnings = ofMake.filter((row) => wanted.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model));
+  const beginnings = ofMake.filter(
+    (row) => wanted.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
+  );
   return beginnings.reduce<VehicleModel | null>((best, row) => (best === null || row.model.length > best.model.length ? row : best), null);
 }
 
@@ -35,12 +42,19 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
   if (year === null) return [];
   const built = (slack: number) => variants.filter((row) => row.startYear - slack <= year && year <= row.endYear + slack);
   const ofYear = built(0).length > 0 || country === "AU" ? built(0) : built(1);
-  const possible = ofYear.filter((row) => (facts.fuel === null || row.fuel === facts.fuel) && (facts.transmission === null || row.transmission === facts.transmission));
+  const possible = ofYear.filter(
+    (row) => (facts.fuel === null || row.fuel === facts.fuel) && (facts.transmission === null || row.transmission === facts.transmission),
+  );
   const narrowing: readonly ((row: Variant) => number)[] = [
     (row) => Number(facts.body !== null && optionKey(row.body) === optionKey(facts.body)),
     (row) => badgeLikeness(facts.badge, row.variant),
     (row) => Number(facts.engine !== null && optionKey(row.engine) === optionKey(facts.engine)),
-    (row) => Number(facts.capacityCc !== null && row.displacementL !== null && Math.abs(Number(row.displacementL) * 1000 - facts.capacityCc) <= CAPACITY_TOLERANCE_CC),
+    (row) =>
+      Number(
+        facts.capacityCc !== null &&
+          row.displacementL !== null &&
+          Math.abs(Number(row.displacementL) * 1000 - facts.capacityCc) <= CAPACITY_TOLERANCE_CC,
+      ),
   ];
   return oneOfEachLabel(narrowing.reduce(keepBest, possible), country);
 }
@@ -58,7 +72,11 @@ function badgeLikeness(badge: string | null, variant: string): number {
   return new Set(badgeWords(badge).filter((word) => words.has(word))).size;
 }
 
-const badgeWords = (text: string) => text.toLowerCase().split(/[^a-z0-9.+]+/).filter((word) => word !== "");
+const badgeWords = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9.+]+/)
+    .filter((word) => word !== "");
 
 /** Neighbouring generations share labels: the customer chooses between labels, the newer generation is meant. */
 function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
@@ -70,7 +88,10 @@ function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Va
     const known = byLabel.get(label);
     if (!known || isBetter(row, known) > 0) byLabel.set(label, row);
   }
-  return [...byLabel.values()].sort((a, b) => Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || a.variant.localeCompare(b.variant, "en") || (a.mid < b.mid ? -1 : 1));
+  return [...byLabel.values()].sort(
+    (a, b) =>
+      Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || a.variant.localeCompare(b.variant, "en") || (a.mid < b.mid ? -1 : 1),
+  );
 }
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");

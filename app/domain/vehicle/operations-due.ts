@@ -33,7 +33,14 @@ export interface DueOperations {
 }
 
 /** Facts the vehicle tables do not hold (data/README-anz.md). */
-const NOT_IN_THE_CATALOGUE = new Set(["solid tappets", "timing belt engine", "wet timing belt", "drum brakes", "hydraulic steering", "AdBlue"]);
+const NOT_IN_THE_CATALOGUE = new Set([
+  "solid tappets",
+  "timing belt engine",
+  "wet timing belt",
+  "drum brakes",
+  "hydraulic steering",
+  "AdBlue",
+]);
 
 /** All basic operations, and every scheduled one that falls due in the step to this interval (data/README-anz.md). */
 export function operationsDue(
@@ -43,11 +50,18 @@ export function operationsDue(
   interval: Pick<ServiceInterval, "sortOrder">,
 ): DueOperations {
   const fitting = operations.filter((operation) => operation.fuels.length === 0 || operation.fuels.includes(vehicle.fuel));
-  const isDue = (operation: ServiceOperation) => operation.isInBasicService || timesDone(operation, schedule, interval.sortOrder) > timesDone(operation, schedule, interval.sortOrder - 1);
+  const isDue = (operation: ServiceOperation) =>
+    operation.isInBasicService ||
+    timesDone(operation, schedule, interval.sortOrder) > timesDone(operation, schedule, interval.sortOrder - 1);
   const possible = fitting.filter((operation) => isDue(operation) && suits(operation, vehicle));
-  const due = onlyOneOfItsKind(possible.filter((operation) => !isIfFitted(operation)), vehicle);
+  const due = onlyOneOfItsKind(
+    possible.filter((operation) => !isIfFitted(operation)),
+    vehicle,
+  );
   return {
-    included: due.filter((operation) => !isBilledBeside(operation)).map((operation) => ({ operation, partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle) })),
+    included: due
+      .filter((operation) => !isBilledBeside(operation))
+      .map((operation) => ({ operation, partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle) })),
     additionalBilled: due.filter(isBilledBeside),
     ifFitted: possible.filter(isIfFitted),
     excluded: fitting.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
@@ -63,7 +77,8 @@ function timesDone(operation: ServiceOperation, schedule: Pick<ServiceSchedule, 
   const km = service * schedule.intervalKm;
   const months = service * schedule.intervalMonths;
   if (everyKm === null) return everyMonths === null ? 0 : Math.floor(months / everyMonths);
-  if (firstAtKm === null || firstAtKm === everyKm) return Math.max(Math.floor(km / everyKm), everyMonths === null ? 0 : Math.floor(months / everyMonths));
+  if (firstAtKm === null || firstAtKm === everyKm)
+    return Math.max(Math.floor(km / everyKm), everyMonths === null ? 0 : Math.floor(months / everyMonths));
   if (km < firstAtKm) return 0;
   const beyond = km - firstAtKm;
   // Months since the first time, were the vehicle driven as its schedule supposes.
@@ -87,8 +102,15 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
 
 /** Of the three rows of spark plugs one holds, and the dusty-use air filter takes the place of the usual one. */
 function onlyOneOfItsKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
-  const plugs = vehicle.fuel === "LPG" || vehicle.year < 2005 ? "PLUG-NICKEL" : vehicle.fuel === "Petrol" && vehicle.induction === "turbo" ? "PLUG-TURBO" : "PLUG-IRIDIUM";
-  const isDusty = vehicle.fuel === "Diesel" && (vehicle.body === "Ute" || vehicle.body === "Cab Chassis" || (vehicle.drive?.split("/").includes("4WD") ?? false));
+  const plugs =
+    vehicle.fuel === "LPG" || vehicle.year < 2005
+      ? "PLUG-NICKEL"
+      : vehicle.fuel === "Petrol" && vehicle.induction === "turbo"
+        ? "PLUG-TURBO"
+        : "PLUG-IRIDIUM";
+  const isDusty =
+    vehicle.fuel === "Diesel" &&
+    (vehicle.body === "Ute" || vehicle.body === "Cab Chassis" || (vehicle.drive?.split("/").includes("4WD") ?? false));
   return due.filter(({ code }) => {
     if (code.startsWith("PLUG-")) return code === plugs;
     return code !== (isDusty ? "ENG-AIRFILTER-R" : "ENG-AIRFILTER-DUST");
@@ -96,7 +118,9 @@ function onlyOneOfItsKind(due: readonly ServiceOperation[], vehicle: ServicedVeh
 }
 
 const isIfFitted = (operation: ServiceOperation) =>
-  operation.conditions.some((condition) => NOT_IN_THE_CATALOGUE.has(condition)) || /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
+  operation.conditions.some((condition) => NOT_IN_THE_CATALOGUE.has(condition)) ||
+  /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
 
 /** The note of an operation says so; the Basic Service bills nothing beside it. */
-const isBilledBeside = (operation: ServiceOperation) => !operation.isInBasicService && /^(Additional|Quoted separately|Excluded)/.test(operation.excludedNote ?? "");
+const isBilledBeside = (operation: ServiceOperation) =>
+  !operation.isInBasicService && /^(Additional|Quoted separately|Excluded)/.test(operation.excludedNote ?? "");

@@ -1,7 +1,10 @@
 import type { Country } from "../country/country";
 
 /** States and territories that register vehicles; New Zealand has one register. */
-export const REGO_STATES: Readonly<Record<Country, readonly string[]>> = { AU: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"], NZ: [] };
+export const REGO_STATES: Readonly<Record<Country, readonly string[]>> = {
+  AU: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"],
+  NZ: [],
+};
 
 const LONGEST: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
 
@@ -17,7 +20,11 @@ export interface Plate {
 export const normalisePlate = (text: string): string => text.toUpperCase().replace(/[\s\-–·.]/g, "");
 
 /** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
-export function readPlate(rego: string, state: string | null, country: Country): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
+export function readPlate(
+  rego: string,
+  state: string | null,
+  country: Country,
+): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
   const plate = normalisePlate(rego);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
   if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };

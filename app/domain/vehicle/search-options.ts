@@ -37,7 +37,10 @@ export function searchOptions(models: readonly VehicleModel[], country: Country)
         make,
         isSoldHere,
         models: [...rows]
-          .sort((a, b) => Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || a.model.localeCompare(b.model, "en", { numeric: true }))
+          .sort(
+            (a, b) =>
+              Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || a.model.localeCompare(b.model, "en", { numeric: true }),
+          )
           .map((row) => row.model),
         popularModels: mostPopular(
           rows.map((row) => ({ make: row.model, recent: row.recentVersions[country] })),

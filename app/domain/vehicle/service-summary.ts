@@ -28,12 +28,18 @@ export function logbookSummary(words: ServiceWords, interval: ServiceInterval, d
   const { levels, additionalBilledOperations, excludedOperations } = words.logbook;
   const isPriced = ({ code }: ServiceOperation) => IN_THE_PRICE[interval.level].some((start) => code.startsWith(start));
   // Checks are in every logbook service; only what is replaced can be beyond the level.
-  const beyond = due.included.map(({ operation }) => operation).filter((operation) => operation.kind === "Replace" && !operation.isInBasicService && !isPriced(operation));
+  const beyond = due.included
+    .map(({ operation }) => operation)
+    .filter((operation) => operation.kind === "Replace" && !operation.isInBasicService && !isPriced(operation));
   return {
     name: `Logbook service, ${interval.name}`,
     operations: levels[interval.level].operations,
     parts: levels[interval.level].parts,
-    alsoDue: [...beyond.map(({ name }) => name), ...due.additionalBilled.filter(({ kind }) => kind === "Replace").map(({ name }) => name), ...due.ifFitted.map(({ name }) => `${name} (if fitted)`)],
+    alsoDue: [
+      ...beyond.map(({ name }) => name),
+      ...due.additionalBilled.filter(({ kind }) => kind === "Replace").map(({ name }) => name),
+      ...due.ifFitted.map(({ name }) => `${name} (if fitted)`),
+    ],
     additionalBilledOperations,
     excludedOperations,
   };
@@ -57,5 +63,12 @@ export function genericSummary(words: ServiceWords, genericServiceId: number, fu
   if (!service) return null;
   const { name, operations, operationsWhenElectric, parts, additionalBilledOperations, excludedOperations } = service;
   const isElectric = fuel === "Electric";
-  return { name, operations: isElectric ? operationsWhenElectric : operations, parts: isElectric ? [] : parts, alsoDue: [], additionalBilledOperations, excludedOperations };
+  return {
+    name,
+    operations: isElectric ? operationsWhenElectric : operations,
+    parts: isElectric ? [] : parts,
+    alsoDue: [],
+    additionalBilledOperations,
+    excludedOperations,
+  };
 }

@@ -5,6 +5,19 @@ import type { LeadVehicle } from "./vehicle";
 /** A chosen vehicle with all that the catalogue knows of it. The schedule depends on the build year and is set apart. */
 export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
   const { mid, make, model, body, fuel, transmission, engine, priceCategory, cylinders, displacementL } = variant;
-  const known = { ...vehicle, make, model, body, fuel, transmission, variant: variant.variant, engine, mid, priceCategory, cylinders, displacementL };
+  const known = {
+    ...vehicle,
+    make,
+    model,
+    body,
+    fuel,
+    transmission,
+    variant: variant.variant,
+    engine,
+    mid,
+    priceCategory,
+    cylinders,
+    displacementL,
+  };
   return { ...known, description: describeVehicle(known) };
 }

@@ -22,5 +22,9 @@ export async function othersInCategory(context: Pick<Context, "config" | "db">, 
 
 /** A few popular tasks by chance, to fill a page. `random` is the door's, so that a test can hold it. */
 export async function someTasks(context: Pick<Context, "config" | "db">, random: () => number): Promise<readonly ListedTask[]> {
-  return randomTasks((await offeredTasks(context)).filter((task) => task.isPopular), SHOWN, random);
+  return randomTasks(
+    (await offeredTasks(context)).filter((task) => task.isPopular),
+    SHOWN,
+    random,
+  );
 }

@@ -7,7 +7,11 @@ import type { Context } from "../context";
 const indexes = new WeakMap<readonly ListedTask[], TaskIndex>();
 
 /** At most ten tasks for what was typed, best first, typing errors forgiven (F-050, F-423). */
-export async function searchTasks(context: Pick<Context, "config" | "db">, text: string, state: string | null = null): Promise<readonly ListedTask[]> {
+export async function searchTasks(
+  context: Pick<Context, "config" | "db">,
+  text: string,
+  state: string | null = null,
+): Promise<readonly ListedTask[]> {
   const tasks = await context.db.tasks.all();
   const index = indexes.get(tasks) ?? taskIndex(tasks);
   indexes.set(tasks, index);

@@ -9,7 +9,11 @@ export async function offeredTasks(context: Pick<Context, "config" | "db">, stat
 }
 
 /** Popular ones first, as the catalogue sorts them. An unknown category is empty. */
-export async function tasksOfCategory(context: Pick<Context, "config" | "db">, categoryId: number, state: string | null = null): Promise<readonly ListedTask[]> {
+export async function tasksOfCategory(
+  context: Pick<Context, "config" | "db">,
+  categoryId: number,
+  state: string | null = null,
+): Promise<readonly ListedTask[]> {
   return (await offeredTasks(context, state)).filter((task) => task.categoryId === categoryId && isListed(task));
 }
 
@@ -18,7 +22,10 @@ export async function popularTasks(context: Pick<Context, "config" | "db">, stat
 }
 
 /** Categories that have at least one task here. */
-export async function offeredCategories(context: Pick<Context, "config" | "db">, state: string | null = null): Promise<readonly Category[]> {
+export async function offeredCategories(
+  context: Pick<Context, "config" | "db">,
+  state: string | null = null,
+): Promise<readonly Category[]> {
   const [categories, tasks] = await Promise.all([context.db.tasks.categories(), offeredTasks(context, state)]);
   const filled = new Set(tasks.map((task) => task.categoryId));
   return categories.filter((category) => filled.has(category.id));

@@ -3,7 +3,10 @@ import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 
 /** The part of the catalogue that the next question about this vehicle needs: one round of D1, none before a model is chosen. */
-export async function cascadeData(context: Pick<Context, "config" | "db">, vehicle: Pick<LeadVehicle, "make" | "model" | "year">): Promise<CascadeData> {
+export async function cascadeData(
+  context: Pick<Context, "config" | "db">,
+  vehicle: Pick<LeadVehicle, "make" | "model" | "year">,
+): Promise<CascadeData> {
   const { vehicles } = context.db;
   const { make, model } = await theOnlyModel(context, vehicle);
   const [models, variants] = await Promise.all([
@@ -14,7 +17,10 @@ export async function cascadeData(context: Pick<Context, "config" | "db">, vehic
 }
 
 /** A make with one model: the walk down will choose it, so its variants are needed already. */
-async function theOnlyModel(context: Pick<Context, "db">, vehicle: Pick<LeadVehicle, "make" | "model">): Promise<Pick<LeadVehicle, "make" | "model">> {
+async function theOnlyModel(
+  context: Pick<Context, "db">,
+  vehicle: Pick<LeadVehicle, "make" | "model">,
+): Promise<Pick<LeadVehicle, "make" | "model">> {
   const { make, model } = vehicle;
   if (make === null || model !== null) return { make, model };
   const ofMake = (await context.db.vehicles.models()).filter((row) => row.make.toLowerCase() === make.toLowerCase());

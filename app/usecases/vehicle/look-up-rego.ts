@@ -43,7 +43,11 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
   const { year } = answer.facts;
   if (answer.kind === "not-found" || year === null || variants.length === 0) return notFound(prefill, answer.facts);
   const { vin } = answer;
-  const vehicles = variants.map((variant) => ({ ...withVariant(chooseLevel(typed, "year", yearOf(variant, year)), variant), isVerifiedRego: true, vin }));
+  const vehicles = variants.map((variant) => ({
+    ...withVariant(chooseLevel(typed, "year", yearOf(variant, year)), variant),
+    isVerifiedRego: true,
+    vin,
+  }));
   const schedules = await context.db.schedules.ofMake(variants[0]?.make ?? "");
   return { ok: true, vin, vehicles: vehicles.map((vehicle) => withChosenSchedule(vehicle, schedules)) };
 }
@@ -62,7 +66,11 @@ async function askOnce({ clock, db, limits, rego }: RegoContext, plate: Plate): 
   return answer;
 }
 
-async function match({ config, db }: RegoContext, facts: VehicleFacts, typed: LeadVehicle): Promise<{ prefill: LeadVehicle; variants: readonly Variant[] }> {
+async function match(
+  { config, db }: RegoContext,
+  facts: VehicleFacts,
+  typed: LeadVehicle,
+): Promise<{ prefill: LeadVehicle; variants: readonly Variant[] }> {
   const none = { prefill: typed, variants: [] };
   if (facts.make === null || facts.model === null) return none;
   const [models, aliases] = await Promise.all([db.vehicles.models(), db.vehicles.aliases(facts.make)]);

@@ -8,17 +8,39 @@ import type { Context } from "../context";
 type Summary = { readonly ok: true; readonly summary: ServiceSummary } | Refusal<"service-not-found">;
 
 /** F-371: what one service of a vehicle's logbook holds. */
-export async function logbookOperationsSummary(context: Pick<Context, "db">, mid: string, scheduleId: string, intervalId: number): Promise<Summary> {
+export async function logbookOperationsSummary(
+  context: Pick<Context, "db">,
+  mid: string,
+  scheduleId: string,
+  intervalId: number,
+): Promise<Summary> {
   const { schedules, vehicles } = context.db;
-  const [variant, schedule, operations, words] = await Promise.all([vehicles.find(mid), schedules.find(scheduleId), schedules.operations(), schedules.words()]);
+  const [variant, schedule, operations, words] = await Promise.all([
+    vehicles.find(mid),
+    schedules.find(scheduleId),
+    schedules.operations(),
+    schedules.words(),
+  ]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
   const interval = intervalsOf(schedule).find((candidate) => candidate.id === intervalId);
   if (!interval) return refuse("service-not-found");
-  return { ok: true, summary: logbookSummary(words, interval, operationsDue(operations, { ...variant, year: variant.startYear }, schedule, interval), variant.fuel) };
+  return {
+    ok: true,
+    summary: logbookSummary(
+      words,
+      interval,
+      operationsDue(operations, { ...variant, year: variant.startYear }, schedule, interval),
+      variant.fuel,
+    ),
+  };
 }
 
 /** F-371, F-372: what a service of the menu holds. */
-export async function genericOperationsSummary(context: Pick<Context, "db">, genericServiceId: number, fuel: string | null = null): Promise<Summary> {
+export async function genericOperationsSummary(
+  context: Pick<Context, "db">,
+  genericServiceId: number,
+  fuel: string | null = null,
+): Promise<Summary> {
   const summary = genericSummary(await context.db.schedules.words(), genericServiceId, fuel);
   return summary ? { ok: true, summary } : refuse("service-not-found");
 }
