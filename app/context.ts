@@ -32,7 +32,7 @@ import { chooseSenders } from "./adapters/senders";
 import { smsVerifier } from "./adapters/sms/verifier";
 import { readConfig } from "./config";
 import { leadQueue } from "../durable-objects/stubs";
-import { allowsSandbox, readSecrets } from "./secrets";
+import { allowsSandbox, missingServices, readSecrets } from "./secrets";
 import { holderOf } from "./session";
 import type { Context } from "./usecases/context";
 import { takeWebhook } from "./usecases/payments/take-webhook";
@@ -51,6 +51,9 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 /** Of the isolate: every request of it sees the same. */
 const sharedCounts = countsMemory();
 
+/** Once per isolate is enough for operators. */
+let saysWhatIsMissing = false;
+
 /** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue). */
 export function buildContext(env: Env, request: Request | null): Context {
   const traceId = crypto.randomUUID();
@@ -58,6 +61,10 @@ export function buildContext(env: Env, request: Request | null): Context {
   const config = readConfig(variables);
   const log = jsonLog(traceId);
   const secrets = readSecrets(variables);
+  if (!saysWhatIsMissing) {
+    saysWhatIsMissing = true;
+    for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
+  }
   const withSandbox = allowsSandbox(config.environment);
   const cipher = aesCipher(() => contactKey(variables));
   let cards: Context["cards"] | undefined;

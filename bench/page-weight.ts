@@ -9,7 +9,7 @@ interface ManifestEntry {
 }
 interface Manifest {
   readonly entry: ManifestEntry;
-  readonly routes: Readonly<Record<string, ManifestEntry & { readonly id: string; readonly path?: string; readonly hasAction: boolean }>>;
+  readonly routes: Readonly<Record<string, ManifestEntry & { readonly id: string; readonly parentId?: string; readonly path?: string }>>;
 }
 
 export interface PageWeight {
@@ -40,6 +40,12 @@ function readManifest(): Manifest {
 /** The style sheet of the root is linked by the page itself and not in the manifest. */
 const rootStyles = () => readdirSync(`${CLIENT}/assets`).filter((file) => /^app-.*\.css$/.test(file)).map((file) => `/assets/${file}`);
 
+type Routes = Manifest["routes"];
+const addressOf = (routes: Routes, id: string | undefined): string => {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? `${addressOf(routes, route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
+};
+
 export function pageWeights(): readonly PageWeight[] {
   const { entry, routes } = readManifest();
   const sum = (files: ReadonlySet<string>) => [...files].reduce((total, file) => total + gzipBytes(file), 0);
@@ -49,7 +55,7 @@ export function pageWeights(): readonly PageWeight[] {
       const parts = [entry, routes.root, route].filter((part) => part !== undefined);
       const scripts = new Set(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]));
       const styles = new Set([...rootStyles(), ...parts.flatMap((part) => part.css ?? [])]);
-      return { page: `/${route.path ?? ""}`, jsBytes: sum(scripts), jsFiles: scripts.size, cssBytes: sum(styles), cssFiles: styles.size };
+      return { page: addressOf(routes, route.id) || "/", jsBytes: sum(scripts), jsFiles: scripts.size, cssBytes: sum(styles), cssFiles: styles.size };
     })
     .sort((a, b) => b.jsBytes - a.jsBytes);
 }

@@ -1,0 +1,65 @@
+import { Agent, request } from "node:http";
+
+export interface Shot {
+  readonly method?: "GET" | "POST";
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Result {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly answers: number;
+  /** Answers of 400 and more, and broken connections. */
+  readonly failed: number;
+}
+
+export interface Fired {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** One request over a kept connection. */
+export function fire(agent: Agent, origin: string, shot: Shot): Promise<Fired> {
+  return new Promise((done, fail) => {
+    const call = request(`${origin}${shot.path}`, { agent, method: shot.method ?? "GET", headers: shot.headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks), headers: answer.headers }));
+      answer.on("error", fail);
+    });
+    call.on("error", fail);
+    call.end(shot.body);
+  });
+}
+
+const at = (sorted: readonly number[], share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
+
+/** Fires shots for some seconds over `width` connections; the first fifth warms up and is not counted. */
+export async function load(origin: string, shots: (n: number) => Shot, { seconds, width }: { seconds: number; width: number }): Promise<Result> {
+  const agent = new Agent({ keepAlive: true, maxSockets: width });
+  const begin = performance.now();
+  const counted = begin + seconds * 200;
+  const end = begin + seconds * 1000;
+  const times: number[] = [];
+  let failed = 0;
+  let n = 0;
+  const shooter = async () => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      n += 1;
+      const status = await fire(agent, origin, shots(n)).then((answer) => answer.status, () => 599);
+      if (started < counted) continue;
+      times.push(performance.now() - started);
+      if (status >= 400) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: width }, shooter));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return { perSecond: Math.round((times.length / (performance.now() - counted)) * 1000), p50: at(times, 0.5), p99: at(times, 0.99), answers: times.length, failed };
+}

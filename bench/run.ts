@@ -1,0 +1,105 @@
+// `npm run bench`: the built worker on miniflare, beside a hello-world worker in the same run; writes bench/results.json and prints a table.
+// Times say how this machine did today; only the bytes and counts of bench/budgets.ts are held.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { cpus, loadavg } from "node:os";
+import { gzipSync } from "node:zlib";
+import { fire, load, type Result, type Shot } from "./load.ts";
+import { pageWeights } from "./page-weight.ts";
+import { type Served, serveApp, serveHello } from "./serve.ts";
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const WIDTH = 8;
+const json = { "Content-Type": "application/json" };
+
+interface Row extends Result {
+  readonly what: string;
+  /** Requests a second of the hello-world worker just before. */
+  readonly hello: number;
+  /** Of one more request: rounds and statements of D1, gzip bytes of the answer. */
+  readonly d1: string;
+  readonly bytes: number;
+}
+
+/** What a tool prints is shown only when it fails. */
+const run = (command: string, ...args: readonly string[]) => execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, CI: "1" } });
+/** Above this the machine does something else as well, and times mean little. */
+const load1 = () => Number((loadavg()[0] ?? 0).toFixed(1));
+
+/** A seeded state folder, made once per number of suppliers and migrations. */
+function stateWith(suppliers: number): string {
+  const state = `.wrangler/bench-${suppliers}`;
+  if (!existsSync(`${state}/v3`)) {
+    run("wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", state);
+    run("node", "scripts/seed.ts", "--persist-to", state, "--suppliers", String(suppliers));
+  }
+  return state;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** A 2019 Hilux in Parramatta that needs a Basic Service and a battery. */
+async function aLead(app: Served): Promise<string> {
+  const places = await fire(agent, app.origin, { path: "/api/location?query=parramatta" });
+  const suburbId = JSON.parse(places.body.toString()).Suggestions[0].SuburbId;
+  const body = JSON.stringify({
+    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
+    CartItems: [
+      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+      { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 1, IsPerformedByWorkshop: true, IsPerformedByMobileMechanic: true },
+    ],
+  });
+  const saved = await fire(agent, app.origin, { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body });
+  return JSON.parse(saved.body.toString()).Lead.Guid;
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function measure(hello: Served, app: Served, what: string, shots: (n: number) => Shot): Promise<Row> {
+  const base = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, width: WIDTH });
+  const result = await load(app.origin, shots, { seconds: SECONDS, width: WIDTH });
+  const one = await fire(agent, app.origin, shots(1_000_003));
+  const timing = /d1;desc="([^"]+)"/.exec(String(one.headers["server-timing"] ?? ""))?.[1] ?? "";
+  const row = { what, hello: base.perSecond, ...result, d1: timing, bytes: gzipSync(one.body).length };
+  console.log(`${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  hello ${String(row.hello).padStart(6)}/s  ${row.d1.padEnd(24)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`);
+  return row;
+}
+
+async function pages(hello: Served, app: Served): Promise<Row[]> {
+  const lead = await aLead(app);
+  const leads = await Promise.all(Array.from({ length: 50 }, () => aLead(app)));
+  const save = (n: number): Shot => ({
+    method: "POST", path: "/api/lead/update-or-shift", headers: json,
+    body: JSON.stringify({ Lead: { Guid: leads[n % leads.length], RepairNotes: `note ${n}` }, RetainQuote: true }),
+  });
+  return [
+    await measure(hello, app, "home", () => ({ path: "/" })),
+    await measure(hello, app, "task search (API)", (n) => ({ path: `/api/repairs/search?q=${["brake pad", "batery", "pink slip", "aircon"][n % 4]?.replace(" ", "%20")}` })),
+    await measure(hello, app, "a step of the quote", () => ({ path: `/quote-2/${lead}?step=task-select` })),
+    await measure(hello, app, "a save, one lead after another (API)", save),
+    await measure(hello, app, "results, kept", () => ({ path: `/quotes/${lead}` })),
+    await measure(hello, app, "results, worked out anew, 751 suppliers", (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` })),
+  ];
+}
+
+const loadBefore = load1();
+run("npm", "run", "--silent", "build");
+run("npm", "run", "--silent", "deploy:dry");
+const small = stateWith(751);
+const large = stateWith(20_000);
+const hello = await serveHello();
+const rows: Row[] = [];
+const app = await serveApp(small);
+rows.push(...(await pages(hello, app)));
+await app.stop();
+const busy = await serveApp(large);
+const lead = await aLead(busy);
+rows.push(await measure(hello, busy, "results, worked out anew, 20,000 suppliers", (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` })));
+await busy.stop();
+await hello.stop();
+agent.destroy();
+
+const worker = gzipSync(readFileSync(".dist-dry/app.js")).length;
+console.log(`worker ${Math.round(worker / 1024)} KiB gzip`);
+writeFileSync("bench/results.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, workerGzipBytes: worker, rows, pages: pageWeights() }, null, 2)}\n`);
