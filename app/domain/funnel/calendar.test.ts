@@ -17,10 +17,10 @@ it("F-432 only days of the window can be chosen, blocked ones cannot", () => {
   ]);
 });
 
-it("months start under their weekday", () => {
+it("months start under their weekday, and weeks that are over are left out", () => {
   const [november, december] = calendar("2026-11-24", "2026-12-01", () => true);
   expect(november?.name).toBe("November 2026");
-  expect(november?.weeks[0]?.map((day) => day?.number ?? null)).toEqual([null, null, null, null, null, null, 1]);
+  expect(november?.weeks[0]?.map((day) => day?.number ?? null)).toEqual([23, 24, 25, 26, 27, 28, 29]);
   expect(december?.weeks[0]?.map((day) => day?.number ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6]);
 });
 

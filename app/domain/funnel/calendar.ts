@@ -29,7 +29,7 @@ const MONTHS = [
   "December",
 ] as const;
 
-/** The months from `first` to `last`, whole weeks; only days in between that `isOpen` allows can be chosen. */
+/** The months from `first` to `last`, in whole weeks; only days in between that `isOpen` allows can be chosen. */
 export function calendar(first: PlainDay, last: PlainDay, isOpen: (day: PlainDay) => boolean): readonly CalendarMonth[] {
   const months: CalendarMonth[] = [];
   const end = Temporal.PlainDate.from(last).toPlainYearMonth();
@@ -45,10 +45,10 @@ export function calendar(first: PlainDay, last: PlainDay, isOpen: (day: PlainDay
     });
     const cells: (CalendarDay | null)[] = [...Array<null>(start.dayOfWeek - 1).fill(null), ...days];
     while (cells.length % 7 !== 0) cells.push(null);
-    months.push({
-      name: `${MONTHS[month.month - 1]} ${month.year}`,
-      weeks: Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7)),
-    });
+    const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+    // Weeks that lie wholly outside say nothing.
+    const shown = weeks.filter((week) => week.some((cell) => cell !== null && cell.day >= first && cell.day <= last));
+    months.push({ name: `${MONTHS[month.month - 1]} ${month.year}`, weeks: shown });
   }
   return months;
 }

@@ -19,6 +19,6 @@ export function panelOf({ lead, suppliers }: Journey): Panel | null {
     items: lead.cart.map(itemLine),
     vehicle: describeVehicle(lead.vehicle) || null,
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
-    promise: PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
+    promise: lead.isUnknownVehicle ? "We call you" : PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
   };
 }

@@ -1,0 +1,204 @@
+import { expect, test, type Page } from "@playwright/test";
+import { aMobile, chooseSuburb, codeFor, expectStep, givePlate, guidOf, openStep, press, startQuote, stepOf, verifyAndSubmit } from "./support/funnel";
+
+/** The values of `step` as the visitor meets them. */
+function recordSteps(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("framenavigated", () => {
+    const step = stepOf(page);
+    if (step !== null && seen.at(-1) !== step) seen.push(step);
+  });
+  return seen;
+}
+
+const quoteOf = async (page: Page) => ((await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: Record<string, unknown>[] } & Record<string, unknown>);
+
+test("F-002 F-158 F-201 F-224 F-244 from the home page by plate to prices, in the order of the document", async ({ page }) => {
+  await page.goto("/");
+  const steps = recordSteps(page);
+  await page.locator('form[action="/start"]').getByRole("button", { name: /^Wiper Blade|^Battery Replacement/ }).first().click();
+  await page.waitForURL(/task-your-items/);
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes, \d{4} Toyota Hilux/);
+  await press(page, /^As soon as possible/);
+  await press(page, /^A workshop/);
+  await verifyAndSubmit(page, aMobile("AU"));
+  await page.waitForURL(/\/quotes\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(steps).toEqual(["task-your-items", "location", "vehicle-rego-check", "vehicle-rego-found", "date", "workshop-or-mobile-mechanic", "customer", "customer-details-step1", "customer-details-step2"]);
+});
+
+test("F-159 F-184 F-185 the manual way for a Hilux asks only levels that have a choice, and Back does not bounce", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await page.getByRole("link", { name: /choose make and model/ }).click();
+  await expectStep(page, "vehicle-make");
+  await press(page, "Toyota");
+  await expectStep(page, "vehicle-model");
+  await press(page, /^Hilux$/);
+  await expectStep(page, "vehicle-year");
+  await press(page, "2019");
+  const order = ["vehicle-body", "vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine"];
+  await expect.poll(() => order.includes(stepOf(page) ?? "")).toBe(true);
+  const asked: string[] = [];
+  for (let step = stepOf(page) ?? ""; order.includes(step); step = stepOf(page) ?? "") {
+    asked.push(step);
+    await page.locator(`button[name="${step.slice("vehicle-".length)}"]`).first().click();
+    await expect.poll(() => stepOf(page)).not.toBe(step);
+  }
+  expect(asked).toEqual(order.filter((step) => asked.includes(step)));
+  await expectStep(page, "date");
+  for (const step of [...asked].reverse()) {
+    await page.getByRole("link", { name: "Back" }).click();
+    await expectStep(page, step);
+  }
+  await page.getByRole("link", { name: "Back" }).click();
+  await expectStep(page, "vehicle-year");
+});
+
+test("F-195 F-196 F-160 a Corolla by hand with a logbook service meets the interval, and its service is kept", async ({ page }) => {
+  await startQuote(page, { serviceTypeId: "2" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await openStep(page, "vehicle-make");
+  await press(page, "Toyota");
+  await press(page, /^Corolla$/);
+  await press(page, "2018");
+  for (let tries = 0; tries < 6 && stepOf(page) !== "vehicle-logbook-interval"; tries += 1) {
+    const step = stepOf(page) ?? "";
+    if (step === "vehicle-year") await expect.poll(() => stepOf(page)).not.toBe("vehicle-year");
+    else {
+      await page.locator(`button[name="${step.slice("vehicle-".length)}"]`).first().click();
+      await expect.poll(() => stepOf(page)).not.toBe(step);
+    }
+  }
+  await expectStep(page, "vehicle-logbook-interval");
+  await page.getByRole("main").locator('button[name="serviceIntervalId"]:visible').nth(2).click();
+  await expectStep(page, "date");
+  const [service] = (await quoteOf(page)).CartItems;
+  expect(service).toMatchObject({ LeadCartItemType: "Service", ServiceType: "LogbookService", CanCalculatePrice: true });
+  expect(service?.ServiceIntervalId).toEqual(expect.any(Number));
+});
+
+test("F-064 F-187 F-408 an unknown plate and a failing register lead to the manual way and keep what was typed", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  for (const plate of ["NOPE00", "FAIL50"]) {
+    await openStep(page, "vehicle-rego-check");
+    await givePlate(page, plate);
+    await expectStep(page, "vehicle-rego-not-found");
+    await expect(page.locator("#field-rego")).toHaveValue(plate);
+    await expect(page.locator("#field-regoState")).toHaveValue("NSW");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Choose make and model" }).click();
+  await expectStep(page, "vehicle-make");
+});
+
+test("F-062 F-186 a plate with several vehicles offers each of them", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await givePlate(page, "many03");
+  await expectStep(page, "vehicle-rego-found");
+  await expect(page.locator('button[name="mid"]')).toHaveCount(3);
+  await page.locator('button[name="mid"]').first().click();
+  await expectStep(page, "date");
+  expect(await quoteOf(page)).toMatchObject({ VehicleIsVerifiedRego: true, VehicleRego: "MANY03", VehicleRegoState: "NSW" });
+});
+
+test("F-085 F-087 F-088 F-200 a job that does not fit the vehicle is named, and a basic service takes its place", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "296" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes/);
+  await expectStep(page, "vehicle-task-error");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Spark Plugs Replacement" }).first()).toBeVisible();
+  await expect(page.locator('button[name="choice"]')).toHaveCount(2);
+  await press(page, /^Continue with basic service/);
+  await expectStep(page, "date");
+  const { CartItems } = await quoteOf(page);
+  expect(CartItems.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual(["Basic Service"]);
+});
+
+test("F-188 F-263 F-273 F-274 not sure about the year leads to a call, without a code", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await openStep(page, "vehicle-make");
+  await press(page, "Toyota");
+  await press(page, /^Hilux$/);
+  await expectStep(page, "vehicle-year");
+  await press(page, "Not sure");
+  await expectStep(page, "customer");
+  await press(page, "Call me");
+  await expect(page.locator("#field-firstName-error")).toBeVisible();
+  await expect(page.locator("#field-phone-error")).toBeVisible();
+  await expectStep(page, "customer");
+  await page.locator("#field-firstName").fill("Kim Lee");
+  await page.locator("#field-phone").fill("(02) 5550 1234");
+  await press(page, "Call me");
+  await page.waitForURL(/\/quote-callback\//);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. We will call you");
+});
+
+test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code has to wait", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes/);
+  await press(page, /^As soon as possible/);
+  await press(page, /^A workshop/);
+  await press(page, "Next");
+  await page.locator("#field-firstName").fill("Kim");
+  await page.locator("#field-email").fill("kim@customer.example");
+  await press(page, "Next");
+  await expectStep(page, "customer-details-step2");
+  for (const [typed, words] of [["12", "Enter a mobile number"], ["02 9876 5432", "Enter a mobile number"]] as const) {
+    await page.locator("#field-mobile").fill(typed);
+    await press(page, "Send me the code");
+    await expect(page.locator("#field-mobile-error")).toContainText(words);
+    await expect(page.locator("#field-mobile")).toHaveValue(typed);
+  }
+  const mobile = aMobile("AU");
+  await page.locator("#field-mobile").fill(mobile);
+  await press(page, "Send me the code");
+  await expect(page.getByRole("button", { name: "Send the code again" })).toBeDisabled();
+  await expect(page.locator("#field-code")).toHaveAttribute("autocomplete", "one-time-code");
+  const code = await codeFor(page, mobile);
+  await page.locator("#field-code").fill(code === "000000" ? "000001" : "000000");
+  await press(page, /^Verify and get instant quotes$/i);
+  await expect(page.locator("#field-code-error")).toContainText("not right");
+  await expectStep(page, "customer-details-step2");
+  await page.locator("#field-code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await press(page, /^Verify/);
+  await page.waitForURL(/\/quotes\//);
+});
+
+test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place of the old address", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  const old = guidOf(page);
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes/);
+  await press(page, /^As soon as possible/);
+  await press(page, /^A workshop/);
+  await verifyAndSubmit(page, aMobile("AU"));
+  await page.waitForURL(/\/quotes\//);
+  await page.goto(`/quote-2/${old}?step=date`);
+  const before = await page.evaluate(() => history.length);
+  await press(page, /^Within a few weeks/);
+  await expect.poll(() => guidOf(page)).not.toBe(old);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await expectStep(page, "customer");
+  // Who they are is known and verified: nothing is asked again.
+  await press(page, "Get instant quotes");
+  await page.waitForURL(/\/quotes\//);
+});

@@ -1,0 +1,339 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { aMobile, chooseSuburb, codeFor, expectStep, guidOf, openStep, press, startQuote, stepOf } from "./support/funnel";
+
+const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "ponsonby", label: /Ponsonby/ } } as const;
+const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];
+
+test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with its title and body class", async ({ page }) => {
+  await startQuote(page);
+  const guid = guidOf(page);
+  for (const name of ["quote", "quote-2"]) {
+    const answer = await page.goto(`/${name}/${guid}?step=task-select`);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle("Get a Quote (V2)");
+    await expect(page.locator("body")).toHaveClass(/quote-details/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your vehicle need?");
+  }
+  await page.goto("/");
+  await expect(page.locator("body")).not.toHaveClass(/quote-details/);
+});
+
+test("F-095 F-176 an unknown or malformed guid is not found", async ({ page }) => {
+  for (const guid of ["00000000-0000-0000-0000-000000000000", "no-guid"]) {
+    const answer = await page.goto(`/quote-2/${guid}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("F-177 an unknown step says so and offers the way on", async ({ page }) => {
+  await startQuote(page);
+  const answer = await page.goto(`/quote-2/${guidOf(page)}?step=no-such-step`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("link", { name: "Go to your jobs" }).click();
+  await expectStep(page, "task-select");
+});
+
+test("F-169 F-174 a later step without a place is replaced by location, an address without a step opens at the tasks", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await openStep(page, "date");
+  await expectStep(page, "location");
+  await page.goto(`/quote-2/${guidOf(page)}`);
+  await expectStep(page, "task-select");
+});
+
+test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, each seen by analytics once; Back goes back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await startQuote(page);
+  await page.evaluate(() => {
+    Object.assign(window, { __mark: 1 });
+    window.scrollTo(0, 500);
+  });
+  await page.getByRole("link", { name: /^Search all jobs/ }).click();
+  await expectStep(page, "task-search");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you need?");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expectStep(page, "task-select");
+  await page.goBack();
+  await expectStep(page, "task-search");
+  expect(await page.evaluate(() => (window as unknown as { __mark?: number }).__mark)).toBe(1);
+  const views = await page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])));
+  expect(views).toEqual(["task-select", "task-search", "task-select", "task-search"].map((step) => `/quote-2/:guid?step=${step}`));
+});
+
+test("F-026 F-027 F-031 F-032 jobs named in the address are offered with a button, and nothing changes before it is pressed", async ({ page }) => {
+  await startQuote(page);
+  const lead = `/api/lead/${guidOf(page)}`;
+  await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,6001&serviceTypeId=1`);
+  await expectStep(page, "task-your-items");
+  expect(((await (await page.request.get(lead)).json()) as { CartItems: unknown[] }).CartItems).toEqual([]);
+  await press(page, "Add these 3 jobs");
+  await expect(page.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
+  const { CartItems } = (await (await page.request.get(lead)).json()) as { CartItems: { RepairInspectionId: number | null }[] };
+  expect(CartItems.map((item) => item.RepairInspectionId ?? "service")).toEqual([157, 6001, "service"]);
+  await page.goto(`/quote-2/${guidOf(page)}?serviceTypeId=99`);
+  await expect(page.getByRole("button", { name: /^Add th/ })).toHaveCount(0);
+});
+
+test("F-028 F-029 F-030 the category of the address is listed; the one the visitor came with stands first and stays", async ({ page }) => {
+  await startQuote(page);
+  await openStep(page, "task-category", { repairCategoryId: "2", selectedRepairCategoryId: "5" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brakes");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expectStep(page, "task-select");
+  expect(new URL(page.url()).searchParams.get("selectedRepairCategoryId")).toBe("5");
+  await expect(page.getByRole("region", { name: "Transmission" })).toBeVisible();
+});
+
+test("F-050 F-423 task search shows at most ten jobs while one types", async ({ page }) => {
+  await startQuote(page);
+  await openStep(page, "task-search");
+  await page.locator("#field-q").pressSequentially("brake");
+  await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
+  expect(await page.locator('button[name="repairInspectionId"]').count()).toBeLessThanOrEqual(10);
+  await press(page, /^Front Brake Pads Replacement/);
+  await expectStep(page, "task-your-items");
+});
+
+test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two lines", async ({ page }) => {
+  await startQuote(page);
+  for (const details of ["", "   "]) {
+    await openStep(page, "task-custom");
+    await page.locator("#field-details").fill(details);
+    await press(page, "Continue");
+    await expect(page.locator("#field-details-error")).toBeVisible();
+    await expectStep(page, "task-custom");
+  }
+  for (const details of ["Strange noise at the back", "Smells of petrol"]) {
+    await openStep(page, "task-custom");
+    await page.locator("#field-details").fill(details);
+    await press(page, "Continue");
+    await expectStep(page, "task-your-items");
+  }
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
+});
+
+test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 tyres go size, quality, number, items, and each part of the size is needed", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "156" });
+  await expectStep(page, "tyre-size-selection");
+  await page.selectOption('[name="width"]', "205");
+  await page.selectOption('[name="profile"]', "55");
+  await press(page, "Continue");
+  await expect(page.locator("#field-rim-error")).toBeVisible();
+  await expect(page.locator('[name="width"]')).toHaveValue("205");
+  await expect(page.locator('[name="rim"] option[value="13"]')).toHaveCount(0);
+  await page.selectOption('[name="rim"]', "16");
+  await press(page, "Continue");
+  await expectStep(page, "tyre-quality-selection");
+  for (const words of ["The best of the best!", "Great performance at a great price.", "Best price available."]) await expect(page.getByText(words)).toBeVisible();
+  await press(page, /^Value/);
+  await expectStep(page, "tyre-quantity-selection");
+  await expect(page.locator('button[name="quantity"]')).toHaveCount(4);
+  await press(page, "4 tyres");
+  await expectStep(page, "task-your-items");
+  await expect(page.getByRole("main").getByText("205/55 R16 x 4 Value").first()).toBeVisible();
+});
+
+test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these excludes the others", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "193" });
+  await expectStep(page, "windscreen-features");
+  await press(page, "Continue");
+  await expect(page.locator("#field-features-error")).toBeVisible();
+  await page.getByLabel(/^Rain sensors/).check();
+  await page.getByLabel(/^None of these/).check();
+  await expect(page.getByLabel(/^Rain sensors/)).not.toBeChecked();
+  await press(page, "Continue");
+  await expectStep(page, "task-your-items");
+  await expect(page.getByRole("main").getByText("No special features specified").first()).toBeVisible();
+});
+
+test("F-052 F-166 F-167 F-042 a task with questions asks them one by one, Back shows the one before, a reload the same", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "2001" });
+  await expectStep(page, "task-generic-item");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which brakes need work?");
+  await press(page, "Front");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do the front brakes need?");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do the front brakes need?");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which brakes need work?");
+  await press(page, "Front");
+  await press(page, "Pads only");
+  await expectStep(page, "task-your-items");
+  await expect(page.getByRole("button", { name: "Remove Front Brake Pads Replacement" })).toBeVisible();
+});
+
+test("F-054 F-213 F-214 a mixed cart may drop what has no price, or keep everything", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await openStep(page, "task-custom");
+  await page.locator("#field-details").fill("Strange noise");
+  await press(page, "Continue");
+  await expectStep(page, "task-your-items");
+  await press(page, "Continue");
+  await expectStep(page, "instant-quotes-unavailable");
+  await press(page, /^Keep everything/);
+  await expectStep(page, "location");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expectStep(page, "task-your-items");
+  await press(page, "Continue");
+  await press(page, /^See instant prices now/);
+  await expectStep(page, "location");
+  await openStep(page, "task-your-items");
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
+});
+
+test("F-060 F-296 text alone does not choose a suburb", async ({ page }) => {
+  await startQuote(page, { repairInspectionId: "157" });
+  await openStep(page, "location");
+  await page.locator("#field-q").fill("zzzz");
+  await press(page, "Continue");
+  await expectStep(page, "location");
+  await expect(page.getByRole("alert")).toContainText("Choose your suburb from the list");
+});
+
+test("F-089 F-090 F-091 F-092 the pages after a quote exist for a lead, and send nobody to another site", async ({ page }) => {
+  await startQuote(page);
+  const guid = guidOf(page);
+  await page.goto(`/quote-confirmation-success/${guid}?supplierName=Acme&homeUrl=//evil.example`);
+  await expect(page.getByRole("main")).toContainText("Acme looks at the job");
+  await expect(page.getByRole("link", { name: "Back to the home page" })).toHaveAttribute("href", "/");
+  await page.goto(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
+  await expect(page.getByRole("main")).toContainText("We will call you");
+  await page.goto(`/quote-no-mechanics/${guid}?willCustomerGetCallback=false`);
+  await expect(page.getByRole("main")).not.toContainText("We will call you");
+  for (const name of ["quote-callback", "quote-confirmation-error"]) expect((await page.goto(`/${name}/${guid}`))?.status()).toBe(200);
+  expect((await page.goto("/quote-callback/00000000-0000-0000-0000-000000000000"))?.status()).toBe(404);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the whole path works by plain forms, from a job to prices", async ({ page }, { project }) => {
+    const place = placeOf(project.name);
+    const country = project.name as "AU" | "NZ";
+    await page.goto("/start?repairInspectionId=157");
+    await press(page, "Start");
+    await press(page, "Continue");
+    await chooseSuburb(page, place.typed, place.label, false);
+    await page.locator("#field-rego").fill("found1");
+    await press(page, "Find my vehicle");
+    await press(page, /^Yes/);
+    await press(page, /^On a specific day/);
+    await page.getByRole("radio").nth(2).check({ force: true });
+    await press(page, "Continue");
+    await press(page, /^A workshop/);
+    await press(page, "Next");
+    await press(page, "Next");
+    await expect(page.getByRole("alert")).toContainText("Enter your first name");
+    await page.locator("#field-firstName").fill("Kim");
+    await page.locator("#field-email").fill("kim@customer.example");
+    await press(page, "Next");
+    const mobile = aMobile(country);
+    await page.locator("#field-mobile").fill(mobile);
+    await press(page, "Send me the code");
+    await page.locator("#field-code").fill(await codeFor(page, mobile));
+    await press(page, /^Verify/);
+    await expect(page).toHaveURL(/\/quotes\//);
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`every step is accessible and fits at ${width} px`, async ({ page }, { project }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 844 });
+    const look = async () => {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${stepOf(page)} is not wider than the screen`).toBe(true);
+    };
+    await startQuote(page, { repairInspectionId: "156" });
+    await look();
+    for (const [name, value] of [["width", "205"], ["profile", "55"], ["rim", "16"]] as const) await page.selectOption(`[name="${name}"]`, value);
+    for (const answer of ["Continue", /^Premium/, "2 tyres"]) {
+      await press(page, answer);
+      await page.waitForLoadState("networkidle");
+      await look();
+    }
+    for (const [step, parameters] of [
+      ["task-select", {}],
+      ["task-category", { repairCategoryId: "2" }],
+      ["task-service", {}],
+      ["task-search", { q: "brake" }],
+      ["task-custom", {}],
+      ["task-generic-item", { repairInspectionId: "2002" }],
+      ["no-such-step", {}],
+    ] as const) {
+      await openStep(page, step, parameters);
+      await look();
+    }
+    await openStep(page, "task-custom");
+    await page.locator("#field-details").fill("Strange noise");
+    await press(page, "Continue");
+    await press(page, "Continue");
+    await expectStep(page, "instant-quotes-unavailable");
+    await look();
+    await press(page, /^See instant prices now/);
+    const place = placeOf(project.name);
+    await expectStep(page, "location");
+    await page.locator("#field-q").fill(place.typed);
+    await page.getByRole("radio", { name: place.label }).first().check();
+    await look();
+    await press(page, "Continue");
+    await expectStep(page, "vehicle-rego-check");
+    await look();
+    for (const plate of ["NOPE00", "MANY03", "FOUND1"]) {
+      await openStep(page, "vehicle-rego-check");
+      await page.locator("#field-rego").fill(plate);
+      await press(page, "Find my vehicle");
+      await expect.poll(() => stepOf(page)).not.toBe("vehicle-rego-check");
+      await look();
+    }
+    await openStep(page, "vehicle-make");
+    for (const answer of ["Toyota", /^Corolla$/, "2018"]) {
+      await look();
+      const step = stepOf(page);
+      await press(page, answer);
+      await expect.poll(() => stepOf(page)).not.toBe(step);
+    }
+    for (let step = stepOf(page) ?? ""; /^vehicle-(body|fuel|transmission|variant|engine)$/.test(step); step = stepOf(page) ?? "") {
+      await look();
+      await page.locator(`button[name="${step.slice("vehicle-".length)}"]`).first().click();
+      await expect.poll(() => stepOf(page)).not.toBe(step);
+    }
+    await openStep(page, "task-service");
+    await press(page, "Choose Logbook Service");
+    await press(page, "Continue");
+    await expectStep(page, "vehicle-logbook-interval");
+    await look();
+    await page.locator('button[name="serviceIntervalId"]:visible').first().click();
+    await expectStep(page, "date");
+    await look();
+    await press(page, /^On a specific day/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which day suits you?");
+    await look();
+    await page.getByRole("radio").first().check({ force: true });
+    await press(page, "Continue");
+    await expectStep(page, "workshop-or-mobile-mechanic");
+    await look();
+    await press(page, /^A workshop/);
+    for (const step of ["customer", "customer-2", "customer-notes-for-mechanic", "customer-contact-info", "customer-details-step1"]) {
+      await openStep(page, step);
+      await look();
+    }
+    await press(page, "Next");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look();
+    await page.locator("#field-firstName").fill("Kim");
+    await page.locator("#field-email").fill("kim@customer.example");
+    await press(page, "Next");
+    await expectStep(page, "customer-details-step2");
+    await look();
+    await page.locator("#field-mobile").fill(aMobile(project.name as "AU" | "NZ"));
+    await press(page, "Send me the code");
+    await expect(page.locator("#field-code")).toBeVisible();
+    await look();
+  });
+}

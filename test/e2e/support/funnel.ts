@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The step in the address. */
+export const stepOf = (page: Page): string | null => new URL(page.url()).searchParams.get("step");
+export const guidOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+/** Waits for the page of a step: address and question. */
+export async function expectStep(page: Page, step: string): Promise<void> {
+  await expect.poll(() => stepOf(page)).toBe(step);
+}
+
+/** Begins a quote at the tasks, or with what the fields name. */
+export async function startQuote(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.goto(`/start?${new URLSearchParams(fields)}`);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL(/\/quote-2\//);
+}
+
+/** Opens a step by its address, as a link from outside would. */
+export async function openStep(page: Page, step: string, parameters: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ step, ...parameters })}`);
+}
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).first().click();
+
+/** Without script one presses Search; with it the places come up while typing. */
+export async function chooseSuburb(page: Page, name: string, label: RegExp, hasScript = true): Promise<void> {
+  await expectStep(page, "location");
+  await page.locator("#field-q").fill(name);
+  if (!hasScript) await press(page, "Search");
+  await page.getByRole("radio", { name: label }).first().check();
+  await press(page, "Continue");
+}
+
+export async function givePlate(page: Page, plate: string): Promise<void> {
+  await expectStep(page, "vehicle-rego-check");
+  await page.locator("#field-rego").fill(plate);
+  await press(page, "Find my vehicle");
+}
+
+/** A number that no supplier of the demo data has and no other test uses. */
+export function aMobile(country: "AU" | "NZ"): string {
+  const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
+  return country === "AU" ? `0455 ${digits.slice(0, 3)} ${digits.slice(3)}` : `027 ${digits.slice(0, 3)} ${digits.slice(3)}7`;
+}
+
+/** The code that was sent last to a mobile, from the outbox page of development sites. */
+export async function codeFor(page: Page, mobile: string): Promise<string> {
+  const tail = mobile.replace(/\s/g, "").slice(-8);
+  const outbox = await page.request.get("/dev/outbox");
+  const words = (await outbox.text()).replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
+  const code = new RegExp(`${tail}[^#]*?(\\d{6}) is your`).exec(words)?.[1];
+  if (code === undefined) throw new Error("no code was sent to this mobile");
+  return code;
+}
+
+/** From the customer step to the hand-in, as someone new. */
+export async function verifyAndSubmit(page: Page, mobile: string): Promise<void> {
+  await expectStep(page, "customer");
+  await press(page, "Next");
+  await expectStep(page, "customer-details-step1");
+  await page.locator("#field-firstName").fill("Kim");
+  await page.locator("#field-email").fill("kim@customer.example");
+  await press(page, "Next");
+  await expectStep(page, "customer-details-step2");
+  await page.locator("#field-mobile").fill(mobile);
+  await press(page, "Send me the code");
+  await page.locator("#field-code").fill(await codeFor(page, mobile));
+  await press(page, /^Verify and/);
+}
