@@ -33,7 +33,7 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
     environmentLabel: isProduction ? null : environment,
     isDemo: environment === "DEV" || environment === "TEST",
   };
-  return { brand: site, traceId: app.traceId };
+  return { brand: site, lang: COUNTRIES[country].locale, traceId: app.traceId };
 }
 
 const useRootData = () => useRouteLoaderData<typeof loader>("root");
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   const frame = headless ? null : data?.brand;
   return (
-    <html lang={data ? COUNTRIES[data.brand.country].locale : "en"}>
+    <html lang={data?.lang ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

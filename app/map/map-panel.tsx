@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
 import type { ListingMap } from "./listing-map.client";
-import type { Pin } from "./pin";
+import { type Mapped, pinsOf } from "./pin";
 
 interface Props {
-  pins: readonly Pin[];
+  listings: readonly Mapped[];
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   zoom: CountryFacts["map"];
   active: number | null;
@@ -13,11 +13,12 @@ interface Props {
 }
 
 /** Where the map goes. The library (300 KB) is fetched only once this place is really on the screen. */
-export function MapPanel({ pins, place, zoom, active, onActivate, onChoose }: Props) {
+export function MapPanel({ listings, place, zoom, active, onActivate, onChoose }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<ListingMap | null>(null);
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
   const { name, longitude, latitude } = place;
+  const pins = useMemo(() => pinsOf(listings), [listings]);
 
   useEffect(() => {
     const element = container.current;

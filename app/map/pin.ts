@@ -3,7 +3,7 @@ import { formatMoney } from "../domain/money/format";
 import type { Listing } from "../domain/quotes/listing";
 import type { Price } from "../domain/pricing/price";
 
-/** What the map needs of a listing. */
+/** What the map draws. */
 export interface Pin {
   readonly id: number;
   readonly name: string;
@@ -13,7 +13,8 @@ export interface Pin {
   readonly label: string;
 }
 
-type Mapped = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
+/** What the map reads of a listing. */
+export type Mapped = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
   readonly price: Pick<Price, "strategy" | "total">;
 };
 

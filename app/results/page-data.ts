@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../domain/country/country";
 import type { Lead } from "../domain/lead/lead";
 import type { Price } from "../domain/pricing/price";
 import type { Listing } from "../domain/quotes/listing";
@@ -13,7 +14,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
   const { suburb } = lead;
   return {
     leadGuid: lead.guid,
-    country: lead.country,
+    zoom: COUNTRIES[lead.country].map,
     listings: listings.map(shownListing),
     totalCount,
     radiusOptions,

@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../ui/icon";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
 import type { ResultListing } from "./page-data";
-import { MapPanel } from "../map/map-panel";
-import { pinsOf } from "../map/pin";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ListingList, listingElementId } from "./listing-list";
@@ -12,6 +10,8 @@ import { OrderNote } from "./order-note";
 import { filterCount, type ResultsQuery } from "./results-query";
 import { SortForm } from "./sort-form";
 
+// Phones fetch the map when it is opened, wide screens once the page stands.
+const MapPanel = lazy(() => import("../map/map-panel").then((module) => ({ default: module.MapPanel })));
 const MapDialog = lazy(() => import("./map-dialog").then((module) => ({ default: module.MapDialog })));
 
 export interface ResultsViewProps {
@@ -39,13 +39,13 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   const { listings, place, zoom, query } = props;
   const [active, setActive] = useState<number | null>(null);
   const [mapOpen, setMapOpen] = useState(false);
-  const pins = useMemo(() => pinsOf(listings), [listings]);
+  const isWide = useIsWide();
   const choose = useCallback((id: number) => {
     setMapOpen(false);
     // After the dialog has given its focus back.
     requestAnimationFrame(() => goToListing(id));
   }, []);
-  const map = <MapPanel pins={pins} place={place} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
+  const map = <MapPanel listings={listings} place={place} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
 
   return (
     <div className="map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
@@ -65,7 +65,9 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           <NoListings {...props} />
         )}
       </div>
-      <aside className="no-print sticky top-0 hidden h-dvh border-l border-line map:block">{map}</aside>
+      <aside className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">
+        {isWide && <Suspense>{map}</Suspense>}
+      </aside>
       <MapToggle onOpen={() => setMapOpen(true)} />
       {mapOpen && (
         <Suspense>
@@ -135,6 +137,19 @@ function MapToggle({ onOpen }: { onOpen: () => void }) {
       </button>
     </div>
   );
+}
+
+/** True once script runs on a screen with room for list and map (the `map` breakpoint). */
+function useIsWide(): boolean {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia("(min-width: 62.5rem)");
+    const look = () => setIsWide(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return isWide;
 }
 
 function goToListing(id: number): void {

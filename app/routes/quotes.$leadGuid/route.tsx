@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { answerOf } from "../../answers";
-import { COUNTRIES } from "../../domain/country/country";
 import { readResultsQuery, writeResultsQuery } from "../../results/results-query";
 import { ResultsView } from "../../results/results-view";
 import { toPageData } from "../../results/page-data";
@@ -62,7 +61,6 @@ export default function ResultsPage() {
     <ResultsView
       {...page}
       query={query}
-      zoom={COUNTRIES[page.country].map}
       canBook={!page.isBooked}
       filtersHref={`?${filters}`}
       changeHref={`/quote-2/${page.leadGuid}?step=task-your-items`}
