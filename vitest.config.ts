@@ -11,7 +11,7 @@ export default defineConfig({
     onConsoleLog: (line) => !line.includes('"level":"info"'),
     projects: [
       // Pure rules, beside the rule; no runtime needed.
-      { resolve: { alias }, test: { name: "domain", environment: "node", include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/house/**/*.test.ts"] } },
+      { resolve: { alias }, test: { name: "domain", environment: "node", testTimeout: 30_000, include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/house/**/*.test.ts"] } },
       // Everything that touches D1, Durable Objects or the built worker.
       {
         plugins: [
@@ -21,7 +21,7 @@ export default defineConfig({
           })),
         ],
         resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.js") } },
-        test: { name: "workerd", include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
+        test: { name: "workerd", testTimeout: 30_000, hookTimeout: 60_000, include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
       },
       // Kills and races against a worker of their own.
       { resolve: { alias }, test: { name: "faults", environment: "node", include: ["test/faults/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
