@@ -1,0 +1,20 @@
+import type { Locality } from "./locality";
+
+/** Rows of one name and state this near to each other are one place under several postcodes (post-office boxes, large receivers). Degrees, about 16 km. */
+const SAME_PLACE_DEGREES = 0.15;
+
+/** Each place once, in the order given: the first of its rows stands for all. Two towns of one name far apart both stay. */
+export function onePerPlace(places: readonly Locality[]): readonly Locality[] {
+  const kept: Locality[] = [];
+  for (const place of places) {
+    const isKnown = kept.some(
+      (other) =>
+        other.name === place.name &&
+        other.state === place.state &&
+        Math.abs(other.latitude - place.latitude) < SAME_PLACE_DEGREES &&
+        Math.abs(other.longitude - place.longitude) < SAME_PLACE_DEGREES,
+    );
+    if (!isKnown) kept.push(place);
+  }
+  return kept;
+}
