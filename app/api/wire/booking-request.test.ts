@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { refuseBooking } from "../../domain/booking/refusal";
+import { BOOKING_REQUEST, bookingRequestOf, prevalidateWire, submitWire } from "./booking-request";
+
+const NAMES =
+  "BookingID Mid WorkshopId IANATimeZone IsPaymentOnly IsMobile FlatSafeArea CustomerAddress CustomerLatitude CustomerLongitude LeadId ServiceDate TimeOfArrival TimeOfArrivalTo PromoCode PartnerReferralCode YouiRewardsOption FirstName LastName Mobile Email Rego Comments AgreedTC AdditionalServices ServiceInclusions IsWorkshopBid IsProductFlow LeadBidOfferToken ExistingPaymentId".split(" ");
+const least = { WorkshopId: 7, LeadId: "ABC", ServiceDate: "2026-11-24", TimeOfArrival: "08:00", AgreedTC: true };
+
+it("B-094 the booking request has exactly the 30 names of the specification, each with a place inside", () => {
+  expect(Object.keys(BOOKING_REQUEST.shape).sort()).toEqual([...NAMES].sort());
+  expect(NAMES).toHaveLength(30);
+  expect(Object.keys(bookingRequestOf(BOOKING_REQUEST.parse(least)))).toHaveLength(30);
+});
+
+it("B-095 ServiceDate is a date only, and one that exists", () => {
+  const parses = (ServiceDate: string) => BOOKING_REQUEST.safeParse({ ...least, ServiceDate }).success;
+  expect(parses("2026-11-24")).toBe(true);
+  for (const date of ["2026-11-24T00:00:00Z", "24/11/2026", "2026-02-30", ""]) expect(parses(date)).toBe(false);
+});
+
+it("B-096 ServiceInclusions is a list of extra ids, none when absent", () => {
+  expect(bookingRequestOf(BOOKING_REQUEST.parse({ ...least, ServiceInclusions: [8, 11] })).extraIds).toEqual([8, 11]);
+  expect(bookingRequestOf(BOOKING_REQUEST.parse(least)).extraIds).toEqual([]);
+});
+
+it("B-199 text of blanks is no answer", () => {
+  expect(bookingRequestOf(BOOKING_REQUEST.parse({ ...least, Comments: "   ", LastName: "" }))).toMatchObject({ comments: null, lastName: null });
+});
+
+it("B-216 a prevalidate refusal carries its code and the booking in the way", () => {
+  expect(prevalidateWire({ ok: true })).toEqual({ Success: true, ErrorCode: null, BookingId: null, BookingToken: null, AlternativeDates: [] });
+  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: "t" } }))).toMatchObject({ Success: false, ErrorCode: 1, BookingId: 5, BookingToken: "t" });
+  expect(prevalidateWire(refuseBooking(4, { nextDays: ["2026-11-25"] }))).toMatchObject({ ErrorCode: 4, AlternativeDates: ["2026-11-25"] });
+});
+
+it("B-273 submit keeps code 1 for a changed discount: an existing booking reads as code 8", () => {
+  expect(submitWire(refuseBooking(1))).toMatchObject({ Success: false, ErrorCode: 8 });
+  expect(submitWire(refuseBooking(4))).toMatchObject({ ErrorCode: 4 });
+});
