@@ -17,7 +17,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  md: "min-h-11 px-4 py-2 text-base",
+  md: "min-h-12 px-4 py-2 text-base",
   lg: "min-h-14 px-8 py-3 text-base w-full sm:w-auto sm:justify-self-start",
 };
 
