@@ -8,7 +8,6 @@ import { Notice } from "../ui/notice";
 import { WhyThisPrice } from "../ui/price-lines";
 import { Rating } from "../ui/rating";
 import { SAMPLE_PRICE } from "../ui/sample-listings";
-import { Skeleton } from "../ui/skeleton";
 import { SummaryList } from "../ui/summary-list";
 
 export function WordsSample() {
@@ -41,7 +40,6 @@ export function WordsSample() {
       <EmptyState title="No quote fits these filters" action={<ButtonLink to="?">Clear filters</ButtonLink>}>
         There are 12 without them.
       </EmptyState>
-      <Skeleton />
       <div>
         <Button variant="secondary" onClick={() => setOpen(true)} type="button">
           Open a dialog

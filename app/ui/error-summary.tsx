@@ -11,7 +11,14 @@ interface Props {
 export function ErrorSummary({ errors, labels = {} }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hasErrors(errors)) box.current?.focus();
+    if (!hasErrors(errors)) return;
+    box.current?.focus();
+    // A screen reader says the title first.
+    const title = document.title.replace(/^Error: /, "");
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = document.title.replace(/^Error: /, "");
+    };
   }, [errors]);
   if (!errors || !hasErrors(errors)) return null;
 

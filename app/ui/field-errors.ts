@@ -12,7 +12,4 @@ export function messagesFor(name: string, errors: ErrorsProp): readonly string[]
 export const hasErrors = (errors: FieldErrors | null | undefined): boolean =>
   Object.values(errors ?? {}).some((messages) => messages && messages.length > 0);
 
-/** Puts "Error: " in front of a page title while something is wrong, so that a screen reader hears it first. */
-export const pageTitle = (title: string, errors?: FieldErrors | null): string => (hasErrors(errors) ? `Error: ${title}` : title);
-
 const isMessages = (errors: FieldErrors | readonly string[]): errors is readonly string[] => Array.isArray(errors);

@@ -5,6 +5,3 @@ export function useIsPending(): (name: string, value: string) => boolean {
   const { formData } = useNavigation();
   return (name, value) => formData?.get(name) === value;
 }
-
-/** True while any form of this page is on its way to the server. */
-export const useIsSubmitting = (): boolean => useNavigation().formData !== undefined;

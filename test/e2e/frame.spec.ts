@@ -83,6 +83,7 @@ test("the first Tab leads past the header", async ({ page }) => {
 test("a refused form gives its focus to the list of what to check, and each line leads to its field", async ({ page }) => {
   await page.goto("/angular-design/kit/fields");
   await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
   await page.getByRole("link", { name: /^Enter a mobile number/ }).click();
   await expect(page.getByLabel("Mobile")).toBeFocused();
 });
