@@ -9,6 +9,7 @@ import type { FieldErrors } from "../ui/field-errors";
 import { answerStep } from "../usecases/funnel/answer-step";
 import { type AnswerableStep, isAnswerable } from "../usecases/funnel/answers";
 import { showStep } from "../usecases/funnel/show-step";
+import { readForm } from "../read-form";
 import { ANSWER_SCHEMAS } from "./answer-schemas.server";
 import { stepQuery } from "./step-address";
 
@@ -40,7 +41,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const step = searchParams.get("step") ?? "";
   if (!isStepId(step) || !isAnswerable(step)) throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
-  const form = await request.formData();
+  const form = await readForm(request);
   const refused = (errors: FieldErrors, status: number, isOurFault = false) =>
     data<RefusedAnswer>({ errors, typed: typedText(form), isOurFault }, { status });
   const parsed = readAnswer(step, form, { country: app.config.country, sub: searchParams.get("sub") });

@@ -36,7 +36,7 @@ async function post(lead: object, key: string, signal?: AbortSignal): Promise<{ 
 
 const get = async <T>(path: string): Promise<T> => (await fetch(`${server.url}${path}`)).json() as Promise<T>;
 
-it("F-257 F-258 nothing acknowledged is lost when the process is killed in the middle of parallel saves", async () => {
+it("F-257 nothing acknowledged is lost when the process is killed in the middle of parallel saves", async () => {
   const made = await Promise.all(Array.from({ length: LEADS }, (_, n) => post({ RepairNotes: "start" }, `make-lead-${n}`)));
   const guids = made.map(({ body }) => body.Lead.Guid);
   const acknowledged: Acknowledged[] = [];

@@ -18,6 +18,7 @@ import { PayPanel } from "./pay-panel";
 import { RefusalNotice } from "./refusal-alert";
 import { SupplierSummary } from "./supplier-summary";
 import { WhenSection } from "./when-section";
+import { readForm } from "../../read-form";
 
 /** B-081: the classes that the page's own styles hang on. */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
@@ -52,7 +53,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = readBookingForm(await request.formData(), params.leadGuid ?? "");
+  const form = readBookingForm(await readForm(request), params.leadGuid ?? "");
   if (!form) throw new Response(answerOf("invalid-input").words, { status: 422 });
   if (form.intent === "book") return book(app, form);
   const view = await viewAgain(app, form);

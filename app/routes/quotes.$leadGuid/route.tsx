@@ -10,6 +10,7 @@ import { withLeadCookies } from "../../session";
 import type { RouteHandle } from "../../ui/route-handle";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
+import { readForm } from "../../read-form";
 
 // Seldom opened: their script comes when they are.
 const FiltersDialog = lazy(() => import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })));
@@ -33,7 +34,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const supplierId = Number((await request.formData()).get("supplierId"));
+  const supplierId = Number((await readForm(request)).get("supplierId"));
   const chosen = await chooseListing(app, { leadGuid: params.leadGuid ?? "", supplierId });
   if (!chosen.ok) {
     const { status, words } = answerOf(chosen.code);

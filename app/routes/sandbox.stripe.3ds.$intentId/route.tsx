@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { readForm } from "../../read-form";
 
 const TITLE = "3-D Secure test page";
 export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
@@ -20,7 +21,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const approved = (await request.formData()).get("answer") === "complete";
+  const approved = (await readForm(request)).get("answer") === "complete";
   const next = await app.cards.sandbox?.answer(params.intentId ?? "", approved);
   if (!next?.startsWith("/booking/")) throw notFound();
   return redirect(next, 303);

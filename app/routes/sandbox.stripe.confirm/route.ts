@@ -2,10 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { answerOf } from "~/answers";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
+import { readForm } from "../../read-form";
 
 /** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
   const [expiryMonth = "", expiryYear = ""] = text("expiry").split("/").map((part) => part.trim());
   const confirmed = await confirmSandboxCard(app, {

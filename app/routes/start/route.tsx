@@ -7,6 +7,7 @@ import { withLeadCookies } from "../../session";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { startQuote } from "../../usecases/funnel/start-quote";
+import { readForm } from "../../read-form";
 
 export const meta = () => [{ title: "Get a Quote" }, { name: "robots", content: "noindex" }];
 
@@ -17,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const started = await startQuote(app, readStart(await request.formData()));
+  const started = await startQuote(app, readStart(await readForm(request)));
   if (!started.ok) throw new Response(answerOf(started.code).words, { status: answerOf(started.code).status });
   return redirect(`/quote-2/${started.guid}${stepQuery(new URL(request.url).searchParams, started.step, started.parameters)}`, {
     status: 303,
