@@ -1,14 +1,24 @@
 import { type FormEvent, useEffect, useRef } from "react";
 
 const PAUSE_BEFORE_ASKING_MS = 150;
+/** The text box of both search pages, field `q`. */
+const BOX = "field-q";
 
-/** Calls `ask` with what is in the form's `q` box once the typing pauses. */
-export function useAsYouType(ask: (text: string) => void) {
+/** Calls `ask` with what is in the `q` box once the typing pauses; also for what was typed before script ran. */
+export function useAsYouType(answered: string, ask: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (event: FormEvent<HTMLFormElement>) => {
-    const text = String(new FormData(event.currentTarget).get("q") ?? "");
+  const askSoon = (text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(text), PAUSE_BEFORE_ASKING_MS);
+  };
+  useEffect(() => {
+    const box = document.getElementById(BOX);
+    if (box instanceof HTMLInputElement && box.value.trim() !== answered) askSoon(box.value);
+    return () => clearTimeout(timer.current);
+    // Only on arrival: later changes come as events.
+  }, []);
+  return (event: FormEvent<HTMLFormElement>) => {
+    const box = event.target;
+    if (box instanceof HTMLInputElement && box.id === BOX) askSoon(box.value);
   };
 }

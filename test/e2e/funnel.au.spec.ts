@@ -1,5 +1,17 @@
 import { expect, test, type Page } from "@playwright/test";
-import { aMobile, chooseSuburb, codeFor, expectStep, givePlate, guidOf, openStep, press, startQuote, stepOf, verifyAndSubmit } from "./support/funnel";
+import {
+  aMobile,
+  chooseSuburb,
+  codeFor,
+  expectStep,
+  givePlate,
+  guidOf,
+  openStep,
+  press,
+  startQuote,
+  stepOf,
+  verifyAndSubmit,
+} from "./support/funnel";
 
 /** The values of `step` as the visitor meets them. */
 function recordSteps(page: Page): string[] {
@@ -11,12 +23,20 @@ function recordSteps(page: Page): string[] {
   return seen;
 }
 
-const quoteOf = async (page: Page) => ((await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: Record<string, unknown>[] } & Record<string, unknown>);
+const quoteOf = async (page: Page) =>
+  (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: Record<string, unknown>[] } & Record<
+    string,
+    unknown
+  >;
 
 test("F-002 F-158 F-201 F-224 F-244 from the home page by plate to prices, in the order of the document", async ({ page }) => {
   await page.goto("/");
   const steps = recordSteps(page);
-  await page.locator('form[action="/start"]').getByRole("button", { name: /^Wiper Blade|^Battery Replacement/ }).first().click();
+  await page
+    .locator('form[action="/start"]')
+    .getByRole("button", { name: /^Wiper Blade|^Battery Replacement/ })
+    .first()
+    .click();
   await page.waitForURL(/task-your-items/);
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -27,7 +47,17 @@ test("F-002 F-158 F-201 F-224 F-244 from the home page by plate to prices, in th
   await verifyAndSubmit(page, aMobile("AU"));
   await page.waitForURL(/\/quotes\//);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(steps).toEqual(["task-your-items", "location", "vehicle-rego-check", "vehicle-rego-found", "date", "workshop-or-mobile-mechanic", "customer", "customer-details-step1", "customer-details-step2"]);
+  expect(steps).toEqual([
+    "task-your-items",
+    "location",
+    "vehicle-rego-check",
+    "vehicle-rego-found",
+    "date",
+    "workshop-or-mobile-mechanic",
+    "customer",
+    "customer-details-step1",
+    "customer-details-step2",
+  ]);
 });
 
 test("F-159 F-184 F-185 the manual way for a Hilux asks only levels that have a choice, and Back does not bounce", async ({ page }) => {
@@ -46,7 +76,10 @@ test("F-159 F-184 F-185 the manual way for a Hilux asks only levels that have a 
   const asked: string[] = [];
   for (let step = stepOf(page) ?? ""; order.includes(step); step = stepOf(page) ?? "") {
     asked.push(step);
-    await page.locator(`button[name="${step.slice("vehicle-".length)}"]`).first().click();
+    await page
+      .locator(`button[name="${step.slice("vehicle-".length)}"]`)
+      .first()
+      .click();
     await expect.poll(() => stepOf(page)).not.toBe(step);
   }
   expect(asked).toEqual(order.filter((step) => asked.includes(step)));
@@ -71,7 +104,10 @@ test("F-195 F-196 F-160 a Corolla by hand with a logbook service meets the inter
     const step = stepOf(page) ?? "";
     if (step === "vehicle-year") await expect.poll(() => stepOf(page)).not.toBe("vehicle-year");
     else {
-      await page.locator(`button[name="${step.slice("vehicle-".length)}"]`).first().click();
+      await page
+        .locator(`button[name="${step.slice("vehicle-".length)}"]`)
+        .first()
+        .click();
       await expect.poll(() => stepOf(page)).not.toBe(step);
     }
   }
@@ -160,7 +196,10 @@ test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code h
   await page.locator("#field-email").fill("kim@customer.example");
   await press(page, "Next");
   await expectStep(page, "customer-details-step2");
-  for (const [typed, words] of [["12", "Enter a mobile number"], ["02 9876 5432", "Enter a mobile number"]] as const) {
+  for (const [typed, words] of [
+    ["12", "Enter a mobile number"],
+    ["02 9876 5432", "Enter a mobile number"],
+  ] as const) {
     await page.locator("#field-mobile").fill(typed);
     await press(page, "Send me the code");
     await expect(page.locator("#field-mobile-error")).toContainText(words);

@@ -43,7 +43,9 @@ test("F-169 F-174 a later step without a place is replaced by location, an addre
   await expectStep(page, "task-select");
 });
 
-test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, each seen by analytics once; Back goes back", async ({ page }) => {
+test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, each seen by analytics once; Back goes back", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await startQuote(page);
   await page.evaluate(() => {
@@ -59,20 +61,25 @@ test("F-025 F-040 F-108 F-109 steps change without a new document, from the top,
   await page.goBack();
   await expectStep(page, "task-search");
   expect(await page.evaluate(() => (window as unknown as { __mark?: number }).__mark)).toBe(1);
-  const views = () => page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])));
-  await expect.poll(views).toEqual(["/start", ...["task-select", "task-search", "task-select", "task-search"].map((step) => `/quote-2/:guid?step=${step}`)]);
+  const views = () =>
+    page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])));
+  await expect
+    .poll(views)
+    .toEqual(["/start", ...["task-select", "task-search", "task-select", "task-search"].map((step) => `/quote-2/:guid?step=${step}`)]);
 });
 
-test("F-026 F-027 F-031 F-032 jobs named in the address are offered with a button, and nothing changes before it is pressed", async ({ page }) => {
+test("F-026 F-027 F-031 F-032 jobs named in the address are offered with a button, and nothing changes before it is pressed", async ({
+  page,
+}) => {
   await startQuote(page);
   const lead = `/api/lead/${guidOf(page)}`;
-  await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,6001&serviceTypeId=1`);
+  await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,296&serviceTypeId=1`);
   await expectStep(page, "task-your-items");
   expect(((await (await page.request.get(lead)).json()) as { CartItems: unknown[] }).CartItems).toEqual([]);
   await press(page, "Add these 3 jobs");
   await expect(page.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
   const { CartItems } = (await (await page.request.get(lead)).json()) as { CartItems: { RepairInspectionId: number | null }[] };
-  expect(CartItems.map((item) => item.RepairInspectionId ?? "service")).toEqual([157, 6001, "service"]);
+  expect(CartItems.map((item) => item.RepairInspectionId ?? "service")).toEqual([157, 296, "service"]);
   await page.goto(`/quote-2/${guidOf(page)}?serviceTypeId=99`);
   await expect(page.getByRole("button", { name: /^Add th/ })).toHaveCount(0);
 });
@@ -115,7 +122,9 @@ test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
 });
 
-test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 tyres go size, quality, number, items, and each part of the size is needed", async ({ page }) => {
+test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 tyres go size, quality, number, items, and each part of the size is needed", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "156" });
   await expectStep(page, "tyre-size-selection");
   await page.selectOption('[name="width"]', "205");
@@ -127,7 +136,8 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 tyres go size, quality, number, 
   await page.selectOption('[name="rim"]', "16");
   await press(page, "Continue");
   await expectStep(page, "tyre-quality-selection");
-  for (const words of ["The best of the best!", "Great performance at a great price.", "Best price available."]) await expect(page.getByText(words)).toBeVisible();
+  for (const words of ["The best of the best!", "Great performance at a great price.", "Best price available."])
+    await expect(page.getByText(words)).toBeVisible();
   await press(page, /^Value/);
   await expectStep(page, "tyre-quantity-selection");
   await expect(page.locator('button[name="quantity"]')).toHaveCount(4);
@@ -149,7 +159,9 @@ test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these 
   await expect(page.getByRole("main").getByText("No special features specified").first()).toBeVisible();
 });
 
-test("F-052 F-166 F-167 F-042 a task with questions asks them one by one, Back shows the one before, a reload the same", async ({ page }) => {
+test("F-052 F-166 F-167 F-042 a task with questions asks them one by one, Back shows the one before, a reload the same", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "2001" });
   await expectStep(page, "task-generic-item");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which brakes need work?");
@@ -247,11 +259,19 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
       await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${stepOf(page)} is not wider than the screen`).toBe(true);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        `${stepOf(page)} is not wider than the screen`,
+      ).toBe(true);
     };
     await startQuote(page, { repairInspectionId: "156" });
     await look();
-    for (const [name, value] of [["width", "205"], ["profile", "55"], ["rim", "16"]] as const) await page.selectOption(`[name="${name}"]`, value);
+    for (const [name, value] of [
+      ["width", "205"],
+      ["profile", "55"],
+      ["rim", "16"],
+    ] as const)
+      await page.selectOption(`[name="${name}"]`, value);
     for (const answer of ["Continue", /^Premium/, "2 tyres"]) {
       await press(page, answer);
       await page.waitForLoadState("networkidle");
@@ -300,7 +320,10 @@ for (const width of [390, 1280]) {
     }
     for (let step = stepOf(page) ?? ""; /^vehicle-(body|fuel|transmission|variant|engine)$/.test(step); step = stepOf(page) ?? "") {
       await look();
-      await page.locator(`button[name="${step.slice("vehicle-".length)}"]`).first().click();
+      await page
+        .locator(`button[name="${step.slice("vehicle-".length)}"]`)
+        .first()
+        .click();
       await expect.poll(() => stepOf(page)).not.toBe(step);
     }
     await openStep(page, "task-service");

@@ -19,10 +19,10 @@ export function View({ screen }: StepViewProps<Screen>) {
   const live = useFetcher<{ screen: Screen }>();
   const { suggestions, query } = live.data?.screen ?? screen;
   const shown = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
-  const ask = useAsYouType((text) => live.load(href("location", { q: text })));
+  const ask = useAsYouType(screen.query, (text) => live.load(href("location", { q: text })));
   return (
     <StepQuestion title="Where is the vehicle?" why="We look for workshops around it, and mobile mechanics who come to it." labelFor="q">
-      <QuestionForm onChange={(event) => isTextBox(event.target) && ask(event)}>
+      <QuestionForm onInput={ask}>
         <div className="grid grid-cols-[1fr_auto] gap-3">
           <TextField
             name="q"
@@ -64,8 +64,6 @@ export function View({ screen }: StepViewProps<Screen>) {
     </StepQuestion>
   );
 }
-
-const isTextBox = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.name === "q";
 
 /** Only where a browser can tell its place; without script it is not there. */
 function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: number) => void }) {

@@ -14,14 +14,14 @@ export function View({ screen }: StepViewProps<Screen>) {
   const { href } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
   const { query, results } = live.data?.screen ?? screen;
-  const ask = useAsYouType((text) => live.load(href("task-search", { q: text })));
+  const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
   return (
     <StepQuestion
       title="What do you need?"
       why="Type a job or what you notice, like “brake pads”, “aircon not cold” or “squealing”."
       labelFor="q"
     >
-      <QuestionForm method="get" className="grid grid-cols-[1fr_auto] gap-3" onChange={ask} role="search">
+      <QuestionForm method="get" className="grid grid-cols-[1fr_auto] gap-3" onInput={ask} role="search">
         <input type="hidden" name="step" value="task-search" />
         <TextField
           name="q"

@@ -17,7 +17,10 @@ const OFFERS: Readonly<Record<SupplierCategory, { label: string; description: st
 
 export function View({ screen }: StepViewProps<Screens["workshop-or-mobile-mechanic"]>) {
   return (
-    <StepQuestion title="Who should do the work?" why={screen.offers.length === 1 ? "Near you, only workshops take all of these jobs together." : undefined}>
+    <StepQuestion
+      title="Who should do the work?"
+      why={screen.offers.length === 1 ? "Near you, only workshops take all of these jobs together." : undefined}
+    >
       <QuestionForm>
         <ChoiceButtons
           name="workshopCategory"
