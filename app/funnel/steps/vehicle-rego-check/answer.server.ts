@@ -9,6 +9,9 @@ export const schemaFor = (country: Country) =>
     rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
     regoState:
       REGO_STATES[country].length === 0
-        ? z.string().optional().transform(() => null)
+        ? z
+            .string()
+            .optional()
+            .transform(() => null)
         : z.enum(REGO_STATES[country] as [string, ...string[]], { error: "Choose the state" }),
   });
