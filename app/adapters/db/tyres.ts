@@ -38,18 +38,4 @@ const sizesOf = keptInMemory<readonly TyreSize[]>(
   (sizes) => sizes.length === 0,
 );
 
-export const d1Tyres = (db: D1Database): Tyres => ({
-  sizes: () => sizesOf(db),
-  async usualFor(make, model, year) {
-    const { results } = await db
-      .prepare(
-        `select distinct t.width, t.profile, t.rim
-           from tyre_fitments f join tyres t on t.width = f.width and t.profile = f.profile and t.rim = f.rim
-          where f.make = ?1 and f.model = ?2 and f.start_year <= ?3 and f.end_year >= ?3
-          order by t.rim, t.width limit 6`,
-      )
-      .bind(make, model, year)
-      .all<Omit<TyreSize, "qualities">>();
-    return results;
-  },
-});
+export const d1Tyres = (db: D1Database): Tyres => ({ sizes: () => sizesOf(db) });

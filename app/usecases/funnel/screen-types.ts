@@ -130,7 +130,6 @@ export interface Screens extends VehicleLevelScreens {
   "tyre-size-selection": {
     readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
     readonly chosen: TyreSelection;
-    readonly usual: readonly (readonly [number, number, number])[];
   };
   "tyre-quality-selection": {
     readonly size: string;

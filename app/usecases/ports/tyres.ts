@@ -11,6 +11,4 @@ export interface TyreSize {
 export interface Tyres {
   /** By width, profile, rim. Kept in memory after the first read. */
   sizes(): Promise<readonly TyreSize[]>;
-  /** Sizes that makers fit to this model in this year and that are sold; empty when nothing is known. */
-  usualFor(make: string, model: string, year: number): Promise<readonly Omit<TyreSize, "qualities">[]>;
 }

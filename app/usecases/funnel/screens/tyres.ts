@@ -3,18 +3,10 @@ import { NO_TYRE, TYRE_QUALITY_DESCRIPTION, tyreDescription, tyreQualityLabel } 
 import type { LoadScreen } from "../screen";
 import type { Screens } from "../screen-types";
 
-export const tyreSize: LoadScreen<Screens["tyre-size-selection"]> = async (context, { lead }) => {
-  const { make, model, year } = lead.vehicle;
-  const [sizes, usual] = await Promise.all([
-    context.db.tyres.sizes(),
-    make === null || model === null || year === null ? [] : context.db.tyres.usualFor(make, model, year),
-  ]);
-  return {
-    sizes: sizes.map(({ width, profile, rim }) => [width, profile, rim] as const),
-    usual: usual.map(({ width, profile, rim }) => [width, profile, rim] as const),
-    chosen: tyreItem(lead.cart)?.tyre ?? NO_TYRE,
-  };
-};
+export const tyreSize: LoadScreen<Screens["tyre-size-selection"]> = async (context, { lead }) => ({
+  sizes: (await context.db.tyres.sizes()).map(({ width, profile, rim }) => [width, profile, rim] as const),
+  chosen: tyreItem(lead.cart)?.tyre ?? NO_TYRE,
+});
 
 export const tyreQuality: LoadScreen<Screens["tyre-quality-selection"]> = async (context, { lead }) => {
   const tyre = tyreItem(lead.cart)?.tyre ?? NO_TYRE;
