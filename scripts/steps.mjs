@@ -78,7 +78,7 @@ function isInstalled() {
 }
 
 export async function install() {
-  if (!isInstalled()) await must("installing packages (npm ci, about a minute)", "npm", ["ci", "--no-audit", "--no-fund"]);
+  if (!isInstalled()) await must("installing packages (npm ci, about a minute)", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
 /** Builds pages and browser code when their sources changed since the last build. */

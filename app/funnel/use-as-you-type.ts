@@ -11,11 +11,11 @@ export function useAsYouType(answered: string, ask: (text: string) => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(text), PAUSE_BEFORE_ASKING_MS);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later changes come as events
   useEffect(() => {
     const box = document.getElementById(BOX);
     if (box instanceof HTMLInputElement && box.value.trim() !== answered) askSoon(box.value);
     return () => clearTimeout(timer.current);
-    // Only on arrival: later changes come as events.
   }, []);
   return (event: FormEvent<HTMLFormElement>) => {
     const box = event.target;
