@@ -22,6 +22,13 @@ it("package-lock.json names no download address, so that any registry mirror ser
   expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
 });
 
+it("package-lock.json holds every package that it names for some platform, so that npm ci accepts it", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
+  const held = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)));
+  const named = Object.entries(packages).flatMap(([path, entry]) => Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ path, name })));
+  expect(named.filter(({ name }) => !held.has(name))).toEqual([]);
+});
+
 it("no test is skipped, focused or put off", () => {
   const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
   const dodges = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
