@@ -12,8 +12,6 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 1,
   timeout: 90_000,
-  // A slow machine gets a second try; the report says so.
-  retries: 1,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {

@@ -31,7 +31,7 @@ async function suite(name, command, args, read, env = {}) {
 
 const vitest = (project) => (report) => ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
 const fromVitest = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length });
-const fromPlaywright = (report) => ({ passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected });
+const fromPlaywright = (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected });
 
 rmSync(join(ROOT, REPORTS), { recursive: true, force: true });
 mkdirSync(join(ROOT, REPORTS), { recursive: true });
