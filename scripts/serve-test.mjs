@@ -20,7 +20,7 @@ await build();
 rmSync(state, { recursive: true, force: true });
 cpSync(cached, state, { recursive: true });
 
-const vars = { ENVIRONMENT: "TEST", COUNTRY: country, WEBSITE_URL: `http://127.0.0.1:${port}` };
+const vars = { ENVIRONMENT: "TEST", COUNTRY: country, WEBSITE_URL: `http://127.0.0.1:${port}`, ...(country === "NZ" ? { SUPPORT_PHONE: "0800 000 141" } : {}) };
 const server = spawn(
   join(ROOT, "node_modules/.bin/wrangler"),
   ["dev", "--ip", "127.0.0.1", "--port", port, "--inspector-port", "0", "--persist-to", state, "--log-level", "warn", "--show-interactive-dev-session=false", ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`])],

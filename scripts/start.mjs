@@ -12,7 +12,7 @@ await build();
 const seeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
 if (!seeded) say("database is up to date");
 
-const vars = [`WEBSITE_URL:http://localhost:${port}`, ...(country ? [`COUNTRY:${country}`] : [])];
+const vars = [`WEBSITE_URL:http://localhost:${port}`, ...(country ? [`COUNTRY:${country}`] : []), ...(country === "NZ" ? ["SUPPORT_PHONE:0800 000 141"] : [])];
 say(`serving at http://localhost:${port} (stop with Ctrl+C)`);
 const server = spawn(
   join(ROOT, "node_modules/.bin/wrangler"),
