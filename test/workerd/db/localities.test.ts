@@ -47,10 +47,9 @@ describe("suggesting places", () => {
     expect((await suggest("junction"))[0]).toBe("Bondi Junction NSW 2022");
   });
 
-  it("street postcodes stand before boxes", async () => {
-    const parramatta = (await suggest("parramatta")).filter((label) => label.startsWith("Parramatta"));
-    expect(parramatta[0]).toBe("Parramatta NSW 2150");
-    expect(parramatta.slice(-2).sort()).toEqual(["Parramatta NSW 1740", "Parramatta NSW 1741"]);
+  it("a suburb stands once, with its street postcode; a box is found by its number", async () => {
+    expect((await suggest("parramatta")).filter((label) => label.startsWith("Parramatta NSW"))).toEqual(["Parramatta NSW 2150"]);
+    expect(await suggest("1740")).toContain("Parramatta NSW 1740");
   });
 
   it("a place without a point cannot be chosen", async () => {
