@@ -1,0 +1,114 @@
+import { beforeAll, expect, it } from "vitest";
+import { aQuote, aQuoteAt, choosePlace, seedFunnel } from "./quote";
+import type { Page, Visitor } from "./visitor";
+
+beforeAll(seedFunnel);
+
+const KIM = { firstName: "Kim", lastName: "Lee", email: "kim@customer.example" };
+
+/** The same question may stand at two steps and on two screens. */
+const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) => ["customer", "customer-2"].map((step) => ({ screen, step })));
+
+const openAt = (visitor: Visitor, { screen, step }: (typeof CUSTOMER_ADDRESSES)[number]) => visitor.open(`/${screen}/${visitor.guid}?step=${step}`);
+
+/** The page has a form to hand in. */
+const hasSubmit = ({ html }: Page) => /<form\b[^>]*method="post"[\s\S]*?<button\b[^>]*type="submit"/.test(html);
+
+/** The newest code on the outbox page of a development site. */
+async function codeFor(visitor: Visitor, mobile: string): Promise<string> {
+  const { page } = visitor;
+  const { html } = await visitor.open("/dev/outbox");
+  await visitor.open(page.url.href);
+  const words = html.replace(/<[^>]*>/g, " ");
+  return new RegExp(`${mobile.replace(/\s/g, "").slice(-8)}[^#]*?(\\d{6}) is your`).exec(words)?.[1] ?? "";
+}
+
+it("F-077 after vehicle, date and supplier comes the customer step with what was answered", async () => {
+  const visitor = await aQuoteAt("customer");
+  expect([visitor.page.status, visitor.page.step]).toEqual([200, "customer"]);
+  expect(hasSubmit(visitor.page)).toBe(true);
+  for (const words of ["Battery Replacement", "Parramatta", "Hilux"]) expect(visitor.page.html).toContain(words);
+  expect((await visitor.send({})).step).toBe("customer-details-step1");
+});
+
+it("F-078 the second name of the customer step opens the same form", async () => {
+  const visitor = await aQuoteAt("customer");
+  const page = await visitor.openStep("customer-2");
+  expect([page.status, page.step]).toEqual([200, "customer-2"]);
+  expect(hasSubmit(page)).toBe(true);
+  expect((await visitor.send({})).step).toBe("customer-details-step1");
+});
+
+it("F-079 both addresses on both screens show the form, and handing in says the same on the lead", async () => {
+  const leads: Record<string, unknown>[] = [];
+  for (const address of CUSTOMER_ADDRESSES) {
+    const visitor = await aQuote({ repairInspectionId: 157 });
+    await choosePlace(visitor);
+    await visitor.openStep("vehicle-make");
+    await visitor.send({ make: "Toyota" });
+    await visitor.send({ model: "Hilux" });
+    await visitor.send({ notSure: "yes" });
+    const page = await openAt(visitor, address);
+    expect([page.status, page.step, page.url.pathname.split("/")[1]]).toEqual([200, address.step, address.screen]);
+    expect(page.controls).toEqual(expect.arrayContaining(["firstName", "phone"]));
+    const refused = await visitor.send({ firstName: "Kim Lee", phone: "12" });
+    expect([refused.status, refused.step]).toEqual([422, address.step]);
+    expect(refused.errorAt("phone")).toMatch(/Error: \w/);
+    await visitor.send({ firstName: "Kim Lee", phone: "(02) 5550 1234" });
+    expect(visitor.page.url.pathname).toMatch(/^\/quote-callback\//);
+    const { Guid: _, ...lead } = await visitor.lead();
+    leads.push(lead);
+  }
+  expect(leads[0]).toMatchObject({ Name: "Kim Lee", PhoneNumber: "+61255501234", isUnknownVehicle: true });
+  for (const lead of leads) expect(Object.entries(lead).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(leads[0]?.[name]))).toEqual([]);
+});
+
+it("F-080 the contact step takes name, phone and e-mail, and keeps them for the holder", async () => {
+  const visitor = await aQuoteAt("customer");
+  const page = await visitor.openStep("customer-contact-info");
+  expect(page.controls).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "phone"]));
+  const refused = await visitor.send({ ...KIM, email: "not an address", phone: "12" });
+  expect([refused.status, refused.step]).toEqual([422, "customer-contact-info"]);
+  for (const name of ["email", "phone"]) expect(refused.errorAt(name)).toMatch(/Error: \w/);
+  expect(await visitor.lead()).toMatchObject({ Name: null, Email: null, PhoneNumber: null });
+  expect((await visitor.send({ ...KIM, phone: "02 5550 1234" })).status).toBe(200);
+  expect(await visitor.lead()).toMatchObject({ Name: "Kim Lee", Email: KIM.email, PhoneNumber: "+61255501234" });
+});
+
+it("F-081 notes for the mechanic are on the lead, and too many words stay with a message", async () => {
+  const visitor = await aQuoteAt("customer");
+  await visitor.openStep("customer-notes-for-mechanic");
+  expect((await visitor.send({ repairNotes: "Key under mat" })).step).toBe("customer");
+  expect(await visitor.lead()).toMatchObject({ RepairNotes: "Key under mat" });
+  await visitor.openStep("customer-notes-for-mechanic");
+  const refused = await visitor.send({ repairNotes: "long ".repeat(500) });
+  expect([refused.status, refused.step]).toEqual([422, "customer-notes-for-mechanic"]);
+  expect(refused.errorAt("repairNotes")).toContain("2000");
+  expect(await visitor.lead()).toMatchObject({ RepairNotes: "Key under mat" });
+});
+
+it("F-082 F-083 F-093 the details come before the mobile, a number brings the code with a resend, and the code brings the listings", async () => {
+  const visitor = await aQuoteAt("customer");
+  const details = await visitor.send({});
+  expect(details.step).toBe("customer-details-step1");
+  expect(details.controls).toEqual(expect.arrayContaining(["firstName", "email"]));
+  const refused = await visitor.send({ ...KIM, firstName: " " });
+  expect([refused.status, refused.step]).toEqual([422, "customer-details-step1"]);
+  expect(refused.errorAt("firstName")).toBe("Error: Enter your first name");
+
+  const number = await visitor.send(KIM);
+  expect([number.status, number.step]).toEqual([200, "customer-details-step2"]);
+  expect(number.controls).toContain("mobile");
+  expect(number.controls).not.toContain("code");
+  const mobile = "0455 512 083";
+  const code = await visitor.send({ mobile, intent: "send" });
+  expect([code.status, code.step]).toEqual([200, "customer-details-step2"]);
+  expect(code.controls).toContain("code");
+  expect(code.choices("intent")).toEqual(["check", "resend"]);
+
+  const results = await visitor.send({ code: await codeFor(visitor, mobile), intent: "check" });
+  expect([results.status, results.url.pathname.split("/")[1]]).toEqual([200, "quotes"]);
+  const { Listings } = await visitor.api(`/api/quotes/${visitor.guid}`);
+  expect(Listings.length).toBeGreaterThan(0);
+  expect(results.choices("supplierId").length).toBeGreaterThan(0);
+});

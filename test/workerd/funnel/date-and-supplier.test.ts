@@ -1,0 +1,53 @@
+import { beforeAll, expect, it } from "vitest";
+import { call } from "../api/call";
+import { aQuoteAt, seedFunnel } from "./quote";
+
+beforeAll(seedFunnel);
+
+it("F-075 the date is asked in two parts: how soon, and for a specific day a calendar, whose Back is how soon again", async () => {
+  const visitor = await aQuoteAt("date");
+  const when = visitor.page;
+  expect([when.step, when.url.searchParams.get("sub")]).toEqual(["date", null]);
+  expect(when.choices("urgency")).toEqual(["SpecificDay", "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking"]);
+
+  const picker = await visitor.send({ urgency: "SpecificDay" });
+  expect([picker.step, picker.url.searchParams.get("sub")]).toEqual(["date", "date-picker"]);
+  const days = picker.choices("serviceDate");
+  expect(days.length).toBeGreaterThan(10);
+  expect(picker.choices("urgency")).toEqual([]);
+  const back = picker.links.find((link) => link.endsWith("?step=date")) ?? "";
+  expect((await visitor.open(back)).choices("urgency")).toHaveLength(4);
+
+  await visitor.send({ urgency: "SpecificDay" });
+  await visitor.send({ serviceDate: days[3] ?? "" });
+  expect(visitor.page.step).toBe("workshop-or-mobile-mechanic");
+  expect(await visitor.lead()).toMatchObject({ QuoteUrgency: "SpecificDay", ServiceDate: days[3] });
+});
+
+it("F-075 a day that is not offered stays on the calendar with a message", async () => {
+  const visitor = await aQuoteAt("date");
+  await visitor.send({ urgency: "SpecificDay" });
+  for (const serviceDate of ["2001-01-01", "2999-01-01", "2026-02-31", "tomorrow", ""]) {
+    const refused = await visitor.send({ serviceDate });
+    expect([refused.status, refused.url.searchParams.get("sub")], serviceDate).toEqual([422, "date-picker"]);
+    expect(refused.errorAt("serviceDate"), serviceDate).toMatch(/Error: \w/);
+  }
+  expect(await visitor.lead()).toMatchObject({ ServiceDate: null });
+});
+
+it("F-076 workshop and mobile are offered, a dealership where there is one for the job, and the choice is on the lead", async () => {
+  const visitor = await aQuoteAt("workshop-or-mobile-mechanic");
+  const { page } = visitor;
+  expect(page.step).toBe("workshop-or-mobile-mechanic");
+  const { SuburbId, ServiceDate, VehicleMake, VehicleFuel } = await visitor.lead();
+  const job = { suburbId: SuburbId, serviceDate: ServiceDate, vehicleMake: VehicleMake, vehicleFuel: VehicleFuel, repairInspectionIds: [157] };
+  const available = (await call("POST", "/api/workshop/availability", job)).json;
+  expect(available.HasMobileMechanics || available.HasWorkshopsWithVehiclePickUpAndDropOff).toBe(true);
+  expect(page.choices("workshopCategory")).toEqual(["Workshop", "MobileMechanic", ...(available.HasDealerships ? ["Dealership"] : [])]);
+
+  for (const workshopCategory of page.choices("workshopCategory")) {
+    await visitor.openStep("workshop-or-mobile-mechanic");
+    expect((await visitor.send({ workshopCategory })).step).toBe("customer");
+    expect(await visitor.lead()).toMatchObject({ WorkshopCategory: workshopCategory });
+  }
+});

@@ -1,0 +1,42 @@
+import { env } from "cloudflare:workers";
+import { seedSuppliers } from "../../../scripts/seed/suppliers";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { Visitor, type Fields } from "./visitor";
+
+export const db = (env as unknown as { DB: D1Database }).DB;
+
+/** The catalogue, and suppliers whose calendars begin today: the built worker has the real clock. */
+export async function seedFunnel(): Promise<void> {
+  await seedReference(db);
+  await seedSuppliers(db, { suppliers: 751, today: new Date().toISOString().slice(0, 10) }, readFixture);
+}
+
+/** A quote that was begun with what the fields name, at the page it opened with. */
+export async function aQuote(fields: Fields = {}): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.open("/start");
+  await visitor.send(fields);
+  return visitor;
+}
+
+export async function choosePlace(visitor: Visitor, name = "Parramatta"): Promise<void> {
+  const page = await visitor.openStep("location", { q: name });
+  await visitor.send({ suburbId: page.choices("suburbId")[0] ?? "" });
+}
+
+/** By plate, taking the first vehicle it stands for. */
+export async function givePlate(visitor: Visitor, rego: string): Promise<void> {
+  await visitor.openStep("vehicle-rego-check");
+  const found = await visitor.send({ rego, regoState: "NSW" });
+  await visitor.send({ mid: found.choices("mid")[0] ?? "" });
+}
+
+/** Everything up to the named step is answered: a battery for a Hilux in Parramatta. */
+export async function aQuoteAt(step: "date" | "workshop-or-mobile-mechanic" | "customer"): Promise<Visitor> {
+  const visitor = await aQuote({ repairInspectionId: 157 });
+  await choosePlace(visitor);
+  await givePlate(visitor, "DEMOSR5");
+  if (step !== "date") await visitor.send({ urgency: "AsSoonAsPossible" });
+  if (step === "customer") await visitor.send({ workshopCategory: "Workshop" });
+  return visitor;
+}

@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from "vitest";
+import decision from "../../../docs/decisions/0050-the-funnel-is-a-table.md?raw";
+import { seedReference } from "../../support/reference-fixture";
+import { aQuote, db } from "./quote";
+
+beforeAll(() => seedReference(db));
+
+const SUSPENSION = 4;
+
+it("F-047 the first step offers both services, every category, the search and a task in one's own words, each with its own way on", async () => {
+  const visitor = await aQuote();
+  const page = await visitor.openStep("task-select");
+  expect(page.status).toBe(200);
+  expect(page.choices("serviceTypeId")).toEqual(["1", "2"]);
+  const categories = page.links.filter((link) => link.includes("repairCategoryId="));
+  expect(categories.length).toBeGreaterThan(10);
+  const onward = [...categories, ...page.links.filter((link) => /step=task-(search|custom)(&|$)/.test(link))];
+  expect(onward).toHaveLength(categories.length + 2);
+  for (const link of onward) {
+    const opened = await visitor.open(link);
+    expect([opened.status, opened.step, opened.heading], link).toEqual([200, new URL(link).searchParams.get("step"), expect.stringMatching(/\w/)]);
+  }
+  for (const [value, name] of [["1", "Basic Service"], ["2", "Logbook Service"]] as const) {
+    const other = await aQuote();
+    expect((await other.send({ serviceTypeId: value }, "?step=task-service")).step).toBe("task-your-items");
+    expect((await other.lead()).CartItems).toMatchObject([{ ServiceName: name }]);
+  }
+});
+
+it("F-048 a category lists its own tasks and no others, the same as the API", async () => {
+  const visitor = await aQuote();
+  const page = await visitor.openStep("task-category", { repairCategoryId: String(SUSPENSION) });
+  expect(page.heading).toBe("Suspension and steering");
+  const listed = await visitor.api(`/api/repairs/category/${SUSPENSION}`);
+  expect(listed.length).toBeGreaterThan(0);
+  expect(page.choices("repairInspectionId").map(Number)).toEqual(listed.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId));
+});
+
+it("F-049 the step to choose a service offers the two and refuses a third with a message; the decision log names it", async () => {
+  expect(decision).toMatch(/`task-service` is our name for the first redacted step/);
+  const visitor = await aQuote();
+  const page = await visitor.openStep("task-service");
+  expect(page.choices("serviceTypeId")).toEqual(["1", "2"]);
+  expect(page.html).toContain("Basic Service");
+  expect(page.html).toContain("Logbook Service");
+  const refused = await visitor.send({ serviceTypeId: 3 });
+  expect([refused.status, refused.step]).toEqual([422, "task-service"]);
+  expect(refused.html).toContain("Choose a service");
+  expect((await visitor.lead()).CartItems).toEqual([]);
+});
+
+it("F-053 the cart lists each item by name with its own way out, and leads to another job or on", async () => {
+  const visitor = await aQuote({ repairInspectionIds: "157,296" });
+  const page = await visitor.openStep("task-your-items");
+  const { CartItems } = await visitor.lead();
+  const names: string[] = CartItems.map((item: { RepairInspectionName: string }) => item.RepairInspectionName);
+  expect(names).toHaveLength(2);
+  for (const name of names) expect(page.html).toContain(name);
+  expect(page.choices("remove")).toHaveLength(2);
+  expect(page.links.some((link) => link.endsWith("?step=task-select"))).toBe(true);
+  expect(page.choices("continue")).toEqual(["yes"]);
+
+  const fewer = await visitor.send({ remove: page.choices("remove")[0] ?? "" });
+  expect(fewer.choices("remove")).toEqual(page.choices("remove").slice(1));
+  expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionName: names[1] }]);
+  expect((await visitor.send({ continue: "yes" })).step).toBe("location");
+});

@@ -1,0 +1,159 @@
+import { beforeAll, expect, it } from "vitest";
+import { seedReference } from "../../support/reference-fixture";
+import { call } from "../api/call";
+import { aQuote, choosePlace, db, givePlate } from "./quote";
+import type { Visitor } from "./visitor";
+
+beforeAll(() => seedReference(db));
+
+const lookUps = async () => (await db.prepare("select count(*) as n from rego_cache").first<number>("n")) ?? 0;
+
+/** A battery in Parramatta, before anything is known of the vehicle. */
+async function withoutAVehicle(fields: Parameters<typeof aQuote>[0] = { repairInspectionId: 157 }): Promise<Visitor> {
+  const visitor = await aQuote(fields);
+  await choosePlace(visitor);
+  return visitor;
+}
+
+/** What the API offers at a level, below what the lead says is chosen. */
+async function optionsOf(visitor: Visitor, key: string): Promise<readonly string[]> {
+  const { VehicleMake, VehicleModel, Year, VehicleBody, VehicleFuel, VehicleTransmission, VehicleVariant } = await visitor.lead();
+  const levels = { Make: VehicleMake, Model: VehicleModel, Year, Body: VehicleBody, Fuel: VehicleFuel, Transmission: VehicleTransmission, Variant: VehicleVariant };
+  const values = Object.entries(levels).flatMap(([level, value]) => (value === null ? [] : [{ [level]: value }]));
+  return (await call("POST", "/api/vehicle/update-vehicle-definition", { key, values })).json.Options.map(String);
+}
+
+it("F-061 a plate with its state is looked up; the manual way opens the makes without a look-up", async () => {
+  const manual = await withoutAVehicle();
+  const check = await manual.openStep("vehicle-rego-check");
+  expect(check.controls).toEqual(expect.arrayContaining(["rego", "regoState"]));
+  const before = await lookUps();
+  const makes = await manual.open(check.links.find((link) => link.includes("step=vehicle-make")) ?? "");
+  expect([makes.status, makes.step]).toEqual([200, "vehicle-make"]);
+  expect(await lookUps()).toBe(before);
+
+  const byPlate = await withoutAVehicle();
+  await byPlate.openStep("vehicle-rego-check");
+  expect((await byPlate.send({ rego: "ABC123", regoState: "NSW" })).step).toBe("vehicle-rego-found");
+  expect(await lookUps()).toBe(before + 1);
+  expect(await byPlate.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
+});
+
+it("F-061 a plate without a state, or no plate, stays with a message and looks nothing up", async () => {
+  const visitor = await withoutAVehicle();
+  const before = await lookUps();
+  for (const [fields, name] of [[{ rego: "XYZ789" }, "regoState"], [{ rego: " ", regoState: "NSW" }, "rego"]] as const) {
+    await visitor.openStep("vehicle-rego-check");
+    const refused = await visitor.send(fields);
+    expect([refused.status, refused.step]).toEqual([422, "vehicle-rego-check"]);
+    expect(refused.errorAt(name)).toMatch(/Error: \w/);
+  }
+  expect(await lookUps()).toBe(before);
+});
+
+it("F-065 the makes come in two groups, popular and all, as the search options answer them", async () => {
+  const visitor = await withoutAVehicle();
+  const page = await visitor.openStep("vehicle-make");
+  const { PopularMakes, AllMakes } = await visitor.api("/api/vehicle/search-options/v2");
+  expect(page.under("Popular").choices("make")).toEqual(PopularMakes);
+  expect(page.under("All").choices("make")).toEqual(AllMakes.map(({ Make }: { Make: string }) => Make));
+});
+
+it("F-066 the models are those of the make only, popular ones first", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make");
+  const page = await visitor.send({ make: "Toyota" });
+  expect(page.step).toBe("vehicle-model");
+  const { AllMakes } = await visitor.api("/api/vehicle/search-options/v2");
+  const { Models, PopularModels } = AllMakes.find(({ Make }: { Make: string }) => Make === "Toyota");
+  expect(page.under("Popular").choices("model")).toEqual(PopularModels);
+  expect(page.choices("model")).toEqual([...PopularModels, ...Models]);
+});
+
+it("F-067 F-068 F-069 F-070 F-071 F-072 a Falcon of 2014 is asked every level, each with what the API offers, and not sure at year and engine", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make");
+  await visitor.send({ make: "Ford" });
+  await visitor.send({ model: "Falcon" });
+  const wanted = [
+    ["Year", "2014"], ["Body", "Sedan"], ["Fuel", "Petrol"], ["Transmission", "Automatic"], ["Variant", "FG X Base"], ["Engine", "2.0L turbo petrol"],
+  ] as const;
+  for (const [key, value] of wanted) {
+    const { page } = visitor;
+    const name = key.toLowerCase();
+    expect(page.step).toBe(`vehicle-${name}`);
+    const offered = page.choices(name);
+    expect(offered.length, key).toBeGreaterThan(1);
+    expect(offered, key).toEqual(await optionsOf(visitor, key));
+    expect(page.choices("notSure"), key).toEqual(key === "Year" || key === "Engine" ? ["yes"] : []);
+    const refused = await visitor.send({ [name]: "no such choice" });
+    expect([refused.status, refused.step], key).toEqual([422, `vehicle-${name}`]);
+    expect(refused.html, key).toContain('role="alert"');
+    await visitor.send({ [name]: value });
+  }
+  expect(visitor.page.step).toBe("date");
+  expect(await visitor.lead()).toMatchObject({
+    VehicleMake: "Ford", VehicleModel: "Falcon", Year: 2014, VehicleBody: "Sedan", VehicleFuel: "Petrol", VehicleTransmission: "Automatic", VehicleVariant: "FG X Base",
+    Mid: expect.stringMatching(/^v/),
+  });
+});
+
+it("F-067 a Corolla is asked its year, newest first, or not sure", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make");
+  await visitor.send({ make: "Toyota" });
+  const page = await visitor.send({ model: "Corolla" });
+  expect(page.step).toBe("vehicle-year");
+  expect(page.choices("year")).toEqual(await optionsOf(visitor, "Year"));
+  expect(page.choices("notSure")).toEqual(["yes"]);
+  expect((await visitor.send({ notSure: "yes" })).step).toBe("customer");
+  expect(await visitor.lead()).toMatchObject({ isUnknownVehicle: true, VehicleModel: "Corolla", Year: null });
+});
+
+it("F-072 not sure about the engine keeps the levels above it and leads to the customer", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make");
+  const levels = { make: "Ford", model: "Falcon", year: "2014", body: "Sedan", fuel: "Petrol", transmission: "Automatic", variant: "FG X Base" };
+  for (const [name, value] of Object.entries(levels)) await visitor.send({ [name]: value });
+  expect(visitor.page.step).toBe("vehicle-engine");
+  expect((await visitor.send({ notSure: "yes" })).step).toBe("customer");
+  expect(await visitor.lead()).toMatchObject({ isUnknownVehicle: true, VehicleVariant: "FG X Base", Mid: null });
+});
+
+it("F-073 a task that does not fit the vehicle is named on a step of its own", async () => {
+  const visitor = await withoutAVehicle({ repairInspectionIds: "157,296" });
+  await givePlate(visitor, "DEMOSR5");
+  expect(visitor.page.step).toBe("vehicle-task-error");
+  expect(visitor.page.html).toContain("Spark Plugs Replacement");
+  expect(visitor.page.choices("choice")).toEqual(["basic", "another"]);
+  expect((await visitor.send({ choice: "another" })).step).toBe("task-select");
+  expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 157 }]);
+});
+
+it("F-086 a logbook service for a vehicle without a schedule is a task that does not fit", async () => {
+  // The shipped data has a schedule for every make.
+  await db.prepare("delete from service_schedules where make = 'Abarth'").run();
+  const visitor = await withoutAVehicle({ serviceTypeId: 2 });
+  await visitor.openStep("vehicle-make");
+  await visitor.send({ make: "Abarth" });
+  await visitor.send({ year: "2018" });
+  expect(await visitor.lead()).toMatchObject({ VehicleModel: "124 Spider", Mid: expect.stringMatching(/^v/), ServiceScheduleId: null });
+  expect(visitor.page.step).toBe("vehicle-task-error");
+  expect(visitor.page.html).toContain("Logbook Service");
+});
+
+it("F-074 a logbook service asks which interval is due, among those of the vehicle, and keeps the choice", async () => {
+  const visitor = await withoutAVehicle({ serviceTypeId: 2 });
+  await givePlate(visitor, "ABC123");
+  expect(visitor.page.step).toBe("vehicle-logbook-interval");
+  const { Mid, ServiceScheduleId } = await visitor.lead();
+  const { Intervals } = await visitor.api(`/api/vehicle/service-intervals?${new URLSearchParams({ mid: Mid, serviceScheduleId: ServiceScheduleId })}`);
+  const offered = visitor.page.choices("serviceIntervalId").map(Number);
+  expect(offered.length).toBeGreaterThan(1);
+  expect(offered).toEqual(Intervals.map((interval: { ServiceIntervalId: number }) => interval.ServiceIntervalId));
+
+  const refused = await visitor.send({ serviceIntervalId: 99_999 });
+  expect([refused.status, refused.step]).toEqual([422, "vehicle-logbook-interval"]);
+  expect((await visitor.send({ serviceIntervalId: offered[1] ?? 0 })).step).toBe("date");
+  expect((await visitor.lead()).CartItems).toMatchObject([{ ServiceType: "LogbookService", ServiceIntervalId: offered[1], ServiceScheduleId }]);
+});

@@ -1,0 +1,143 @@
+import { SELF } from "cloudflare:test";
+
+const ORIGIN = "https://pitlane.test";
+/** A browser follows twenty; no step needs more than three. */
+const MOST_REDIRECTS = 5;
+
+/** What a form sends: a name may come several times. */
+export type Fields = readonly (readonly [name: string, value: string])[] | Readonly<Record<string, string | number>>;
+
+/** A page as a browser without script has it. */
+export interface Page {
+  readonly status: number;
+  readonly url: URL;
+  /** Null when the address has none. */
+  readonly step: string | null;
+  readonly html: string;
+  readonly heading: string;
+  /** Every value that can be pressed or chosen under a name, in the order of the page. */
+  readonly choices: (name: string) => readonly string[];
+  /** The names of all controls. */
+  readonly controls: readonly string[];
+  /** Where links lead, whole. */
+  readonly links: readonly string[];
+  /** The page from a heading to the next one of its kind; empty when it has no such heading. */
+  readonly under: (heading: string) => Pick<Page, "choices">;
+  /** What was wrong with one field; empty when nothing was. */
+  readonly errorAt: (name: string) => string;
+}
+
+/** Someone with a browser of their own and no script: keeps cookies, posts forms, follows where it is sent. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+  readonly #address = crypto.randomUUID();
+  #page: Page | null = null;
+
+  get page(): Page {
+    if (this.#page === null) throw new Error("no page is open");
+    return this.#page;
+  }
+
+  /** Of the quote that is open. */
+  get guid(): string {
+    return this.page.url.pathname.split("/")[2] ?? "";
+  }
+
+  async open(address: string): Promise<Page> {
+    return this.#go(new URL(address, this.#page?.url ?? ORIGIN));
+  }
+
+  /** Opens a step of the quote by its address. */
+  async openStep(step: string, parameters: Readonly<Record<string, string>> = {}): Promise<Page> {
+    return this.open(`?${new URLSearchParams({ step, ...parameters })}`);
+  }
+
+  /** Sends a form to the page that is open, or to the address that the form names. */
+  async send(fields: Fields, action = ""): Promise<Page> {
+    return this.#go(action === "" ? this.page.url : new URL(action, this.page.url), formOf(fields));
+  }
+
+  /** Sends a form to a step without going anywhere: the bare status and where it would lead. */
+  async tryStep(step: string, fields: Fields, parameters: Readonly<Record<string, string>> = {}): Promise<{ readonly status: number; readonly location: string | null }> {
+    const response = await this.#ask(new URL(`?${new URLSearchParams({ step, ...parameters })}`, this.page.url), formOf(fields));
+    await response.body?.cancel();
+    return { status: response.status, location: response.headers.get("Location") };
+  }
+
+  /** What the API answers to this browser. */
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
+  async api(path: string): Promise<any> {
+    return (await this.#ask(new URL(path, ORIGIN))).json();
+  }
+
+  /** The lead of the open quote, as its holder sees it. */
+  lead() {
+    return this.api(`/api/lead/${this.guid}`);
+  }
+
+  async #go(url: URL, form?: URLSearchParams): Promise<Page> {
+    let response = await this.#ask(url, form);
+    let at = url;
+    for (let count = 0; response.status >= 300 && response.status < 400; count += 1) {
+      if (count === MOST_REDIRECTS) throw new Error(`no end of redirects at ${at}`);
+      at = new URL(response.headers.get("Location") ?? "", at);
+      await response.body?.cancel();
+      response = await this.#ask(at);
+    }
+    this.#page = readPage(response.status, at, await response.text());
+    return this.#page;
+  }
+
+  async #ask(url: URL, form?: URLSearchParams): Promise<Response> {
+    const response = await SELF.fetch(url, {
+      method: form === undefined ? "GET" : "POST",
+      redirect: "manual",
+      headers: {
+        Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        Host: url.host,
+        Origin: ORIGIN,
+        "CF-Connecting-IP": this.#address,
+      },
+      ...(form === undefined ? {} : { body: form }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+const formOf = (fields: Fields) =>
+  new URLSearchParams((Array.isArray(fields) ? fields : Object.entries(fields)).map(([name, value]) => [name, String(value)]));
+
+function readPage(status: number, url: URL, source: string): Page {
+  const html = source.replace(/<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, "");
+  return {
+    status,
+    url,
+    step: url.searchParams.get("step"),
+    html,
+    heading: textOf(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ""),
+    choices: (name) => choicesIn(html, name),
+    controls: tagsOf(html, "input|select|textarea|button").flatMap(({ name }) => name ?? []),
+    links: tagsOf(html, "a").flatMap(({ href }) => (href === undefined ? [] : new URL(href, url).href)),
+    under: (heading) => {
+      const part = html.split(/<h2\b/).find((text) => textOf(/>([\s\S]*?)<\/h2>/.exec(text)?.[1] ?? "") === heading) ?? "";
+      return { choices: (name) => choicesIn(part, name) };
+    },
+    errorAt: (name) => textOf(new RegExp(`id="field-${name}-error"[^>]*>([\\s\\S]*?)</div>`).exec(html)?.[1] ?? ""),
+  };
+}
+
+const choicesIn = (html: string, name: string) => tagsOf(html, "input|button").flatMap((tag) => (tag.name === name ? (tag.value ?? "") : []));
+
+function tagsOf(html: string, names: string): readonly Readonly<Partial<Record<string, string>>>[] {
+  const tags = html.matchAll(new RegExp(`<(?:${names})\\b([^>]*)>`, "g"));
+  return [...tags].map(([, inside]) => Object.fromEntries([...(inside ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, decoded(value ?? "")])));
+}
+
+const textOf = (html: string) => decoded(html.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ").trim();
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "");
