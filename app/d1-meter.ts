@@ -7,6 +7,11 @@ export interface D1Meter {
 
 const ASKING = new Set(["run", "all", "first", "raw"]);
 
+const wrapped = new WeakMap<D1Database, D1Database>();
+
+/** The database behind a meter: the same object for every request, so what is kept per database is found again. */
+export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
+
 /** Wraps a database so that its use is counted; what it does stays the same. */
 export function meterD1(real: D1Database): D1Meter {
   let rounds = 0;
@@ -26,7 +31,7 @@ export function meterD1(real: D1Database): D1Meter {
   }
 
   const wrapStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = new Proxy(statement, {
+    const metered = new Proxy(statement, {
       get(target, name) {
         const member = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
@@ -34,8 +39,8 @@ export function meterD1(real: D1Database): D1Meter {
         return ASKING.has(String(name)) ? (...args: unknown[]) => counted(1, () => member.apply(target, args)) : member.bind(target);
       },
     });
-    originals.set(wrapped, statement);
-    return wrapped;
+    originals.set(metered, statement);
+    return metered;
   };
 
   const db = new Proxy(real, {
@@ -46,5 +51,6 @@ export function meterD1(real: D1Database): D1Meter {
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
+  wrapped.set(db, real);
   return { db, serverTiming: () => `d1;desc="${rounds} rounds, ${statements} statements"` };
 }

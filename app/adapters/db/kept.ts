@@ -1,3 +1,5 @@
+import { unmetered } from "../../d1-meter";
+
 /** Reference data changes with a deploy and a seed; after this long a running isolate looks again. */
 const KEEP_MS = 10 * 60 * 1000;
 
@@ -23,8 +25,9 @@ export function keptByKey<T>(
 ): (db: D1Database, key: string) => Promise<T> {
   const databases = new WeakMap<D1Database, Map<string, Kept<T>>>();
   return async (db, key) => {
-    const kept = databases.get(db) ?? new Map<string, Kept<T>>();
-    databases.set(db, kept);
+    const real = unmetered(db);
+    const kept = databases.get(real) ?? new Map<string, Kept<T>>();
+    databases.set(real, kept);
     const known = kept.get(key);
     if (known && Date.now() < known.until) {
       // A map keeps its order of insertion: the last one asked for goes to the end.

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { keptInMemory } from "./adapters/db/kept";
+import { meterD1 } from "./d1-meter";
+
+/** As much of D1 as is asked here. */
+const aDatabase = () => {
+  const statement = { bind: () => statement, all: async () => ({ results: [1] }), first: async () => 1 };
+  return { prepare: () => statement, batch: async (list: readonly unknown[]) => list.map(() => ({ results: [1] })) } as unknown as D1Database;
+};
+
+it("calls that overlap share a round; a batch is one round of several statements", async () => {
+  const { db, serverTiming } = meterD1(aDatabase());
+  await Promise.all([db.prepare("a").bind(1).all(), db.prepare("b").first()]);
+  await db.batch([db.prepare("c"), db.prepare("d"), db.prepare("e")]);
+  expect(serverTiming()).toBe('d1;desc="2 rounds, 5 statements"');
+});
+
+it("what is kept in memory for a database is found again under the next request's meter", async () => {
+  const real = aDatabase();
+  let reads = 0;
+  const tasks = keptInMemory(async () => [++reads], () => false);
+  expect(await tasks(meterD1(real).db)).toEqual([1]);
+  expect(await tasks(meterD1(real).db)).toEqual([1]);
+});
