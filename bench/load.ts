@@ -13,7 +13,7 @@ export interface Result {
   readonly p50: number;
   readonly p99: number;
   readonly answers: number;
-  /** Answers of 400 and more, and broken connections. */
+  /** Answers that were no good, those of the warm-up too, and broken connections. */
   readonly failed: number;
 }
 
@@ -39,8 +39,17 @@ export function fire(agent: Agent, origin: string, shot: Shot): Promise<Fired> {
 
 const at = (sorted: readonly number[], share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
 
+export interface Volley {
+  readonly seconds: number;
+  readonly width: number;
+  /** For shots that cannot be repeated: how many there are. */
+  readonly most?: number;
+  /** What a good answer is when its status alone does not say. */
+  readonly isGood?: (answer: Fired) => boolean;
+}
+
 /** Fires shots for some seconds over `width` connections; the first fifth warms up and is not counted. */
-export async function load(origin: string, shots: (n: number) => Shot, { seconds, width }: { seconds: number; width: number }): Promise<Result> {
+export async function load(origin: string, shots: (n: number) => Shot, { seconds, width, most = Number.POSITIVE_INFINITY, isGood = ({ status }) => status < 400 }: Volley): Promise<Result> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const begin = performance.now();
   const counted = begin + seconds * 200;
@@ -49,13 +58,12 @@ export async function load(origin: string, shots: (n: number) => Shot, { seconds
   let failed = 0;
   let n = 0;
   const shooter = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end && n < most) {
       const started = performance.now();
       n += 1;
-      const status = await fire(agent, origin, shots(n)).then((answer) => answer.status, () => 599);
-      if (started < counted) continue;
-      times.push(performance.now() - started);
-      if (status >= 400) failed += 1;
+      const good = await fire(agent, origin, shots(n)).then(isGood, () => false);
+      if (!good) failed += 1;
+      if (started >= counted) times.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: width }, shooter));

@@ -1,16 +1,19 @@
 // `npm run bench`: the built worker on miniflare, beside a hello-world worker in the same run; writes bench/results.json and prints a table.
 // Times say how this machine did today; only the bytes and counts of bench/budgets.ts are held.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
-import { fire, load, type Result, type Shot } from "./load.ts";
+import { seedHash } from "../scripts/steps.mjs";
+import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
 import { pageWeights } from "./page-weight.ts";
 import { type Served, serveApp, serveHello } from "./serve.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const WIDTH = 8;
+/** Bookings of one run: each takes a lead of its own. */
+const SUBMITS = 200;
 const json = { "Content-Type": "application/json" };
 
 interface Row extends Result {
@@ -27,13 +30,16 @@ const run = (command: string, ...args: readonly string[]) => execFileSync(comman
 /** Above this the machine does something else as well, and times mean little. */
 const load1 = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
-/** A seeded state folder, made once per number of suppliers and migrations. */
+/** A seeded state folder of this run's own: seeded once per number of suppliers and what the seed is made from, then copied. */
 function stateWith(suppliers: number): string {
-  const state = `.wrangler/bench-${suppliers}`;
-  if (!existsSync(`${state}/v3`)) {
-    run("wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", state);
-    run("node", "scripts/seed.ts", "--persist-to", state, "--suppliers", String(suppliers));
+  const seeded = `.wrangler/bench-${suppliers}-${seedHash()}`;
+  if (!existsSync(`${seeded}/v3`)) {
+    run("wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", seeded);
+    run("node", "scripts/seed.ts", "--persist-to", seeded, "--suppliers", String(suppliers));
   }
+  const state = `.wrangler/bench-run-${suppliers}`;
+  rmSync(state, { recursive: true, force: true });
+  cpSync(seeded, state, { recursive: true });
   return state;
 }
 
@@ -56,9 +62,9 @@ async function aLead(app: Served): Promise<string> {
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function measure(hello: Served, app: Served, what: string, shots: (n: number) => Shot): Promise<Row> {
+async function measure(hello: Served, app: Served, what: string, shots: (n: number) => Shot, more: Partial<Volley> = {}): Promise<Row> {
   const base = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, width: WIDTH });
-  const result = await load(app.origin, shots, { seconds: SECONDS, width: WIDTH });
+  const result = await load(app.origin, shots, { seconds: SECONDS, width: WIDTH, ...more });
   const one = await fire(agent, app.origin, shots(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(one.headers["server-timing"] ?? ""))?.[1] ?? "";
   const row = { what, hello: base.perSecond, ...result, d1: timing, bytes: gzipSync(one.body).length };
@@ -83,6 +89,31 @@ async function pages(hello: Served, app: Served): Promise<Row[]> {
   ];
 }
 
+/** Bookings to be paid on the day, each for a lead of its own, over the free days of the workshops near it. */
+async function submits(hello: Served, app: Served): Promise<Row> {
+  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => aLead(app)));
+  const places: { supplier: number; zone: string; day: string; from: string }[] = [];
+  const quotes = JSON.parse((await fire(agent, app.origin, { path: `/api/quotes/${leads[0]}` })).body.toString());
+  for (const { WorkshopId } of quotes.Listings.filter((listing: { AcceptOnlinePayments: boolean; IsMobile: boolean }) => !listing.AcceptOnlinePayments && !listing.IsMobile)) {
+    const details = JSON.parse((await fire(agent, app.origin, { path: `/api/finalise/${leads[0]}/${WorkshopId}` })).body.toString());
+    const from = details.TimeOptions[0].From;
+    places.push(...details.AvailableDates.map((day: string) => ({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from })));
+  }
+  const submit = (n: number): Shot => {
+    const lead = leads[Math.min(n - 1, SUBMITS)];
+    const { supplier, zone, day, from } = places[n % places.length] ?? { supplier: 0, zone: "", day: "", from: "" };
+    return {
+      method: "POST", path: "/api/booking/submit", headers: { ...json, "Idempotency-Key": `bench-${lead}` },
+      body: JSON.stringify({
+        WorkshopId: supplier, IANATimeZone: zone, LeadId: lead, ServiceDate: day, TimeOfArrival: from, FirstName: "Kiri", LastName: "Walker",
+        Mobile: "0404040404", Email: "kiri@example.com", AgreedTC: true, ServiceInclusions: [],
+      }),
+    };
+  };
+  const isGood = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
+  return measure(hello, app, "submit", submit, { most: SUBMITS, isGood });
+}
+
 const loadBefore = load1();
 run("npm", "run", "--silent", "build");
 run("npm", "run", "--silent", "deploy:dry");
@@ -91,7 +122,7 @@ const large = stateWith(20_000);
 const hello = await serveHello();
 const rows: Row[] = [];
 const app = await serveApp(small);
-rows.push(...(await pages(hello, app)));
+rows.push(...(await pages(hello, app)), await submits(hello, app));
 await app.stop();
 const busy = await serveApp(large);
 const lead = await aLead(busy);
