@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents } from "../../domain/money/money";
+import { centsFromDollars } from "../../domain/money/rounding";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../../usecases/context";
 import { startBookingPayment } from "../../usecases/payments/start-booking-payment";
@@ -11,7 +11,7 @@ import { CARD_PAYMENT, PAYMENT_ITEM } from "../wire/booking-request";
 async function start(app: Context, item: z.output<typeof PAYMENT_ITEM>, key: string) {
   if (item.IsPaymentOnly && item.BookingToken) return startBookingPayment(app, item.BookingToken, key);
   if (!item.LeadId || !item.SupplierId) return refuse("invalid-input", { LeadId: ["Name the lead and the supplier, or a booking"] });
-  const amount = cents(Math.round(item.Amount * 100));
+  const amount = centsFromDollars(item.Amount);
   return startLeadPayment(app, { leadGuid: item.LeadId.toLowerCase(), supplierId: item.SupplierId, amount, day: item.ServiceDate ?? null, extraIds: item.ServiceInclusions ?? null }, key);
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { BookingRefusal } from "../../domain/booking/refusal";
-import { cents } from "../../domain/money/money";
+import { centsFromDollars } from "../../domain/money/rounding";
 import { isPlainDay } from "../../domain/time/days";
 import { flag, id, text } from "./fields";
 
@@ -75,7 +75,7 @@ export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>): Bookin
   additionalServices: (wire.AdditionalServices ?? []).map((one) => ({
     operationDescription: one.OperationDescription,
     note: one.Note ?? null,
-    unitPrice: cents(Math.round(one.UnitPriceIncGst * 100)),
+    unitPrice: centsFromDollars(one.UnitPriceIncGst),
     pricingStrategy: one.PricingStrategy,
   })),
   extraIds: wire.ServiceInclusions ?? [],

@@ -4,7 +4,7 @@ import { addFractions, decimal, decimalText, fraction, parseDecimal } from "./fr
 import { formatMoney } from "./format";
 import { gstContent, withGst } from "./gst";
 import { addCents, cents } from "./money";
-import { roundCents, roundDollars, shareOf } from "./rounding";
+import { centsFromDollars, roundCents, roundDollars, shareOf } from "./rounding";
 import { splitByWeights, splitEvenly } from "./split";
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
@@ -78,4 +78,9 @@ describe("words for money", () => {
   it.each([[0, "$0.00"], [5, "$0.05"], [123450, "$1,234.50"], [-600, "-$6.00"], [123456789, "$1,234,567.89"]])("%i cents read %s", (amount, text) =>
     expect(formatMoney(cents(amount))).toBe(text));
   it("names the currency when asked", () => expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
+});
+
+it("an amount of JSON becomes the cents that were written, a tie going to the even one", () => {
+  const written = [1.005, 2.675, 249.5, 1000.005, 1000.015, 0.07, 999_999.99, 1e-7, 1 / 60];
+  expect(written.map(centsFromDollars)).toEqual([100, 268, 24950, 100000, 100002, 7, 99999999, 0, 2]);
 });

@@ -1,5 +1,5 @@
 import { cents, type Cents } from "./money.ts";
-import { type Fraction, fraction } from "./fraction.ts";
+import { decimal, type Fraction, fraction, parseDecimal } from "./fraction.ts";
 
 /** Half to even: the nearest whole number, a tie goes to the even one (2.5 -> 2, 3.5 -> 4, -2.5 -> -2). The only rounding near money. */
 function halfEven({ num, den }: Fraction): bigint {
@@ -21,3 +21,6 @@ export const roundDollars = (exactDollars: Fraction): Cents => roundCents(fracti
 /** `numerator/denominator` of an amount, rounded once: a percentage is `shareOf(amount, 8, 100)`. */
 export const shareOf = (amount: Cents, numerator: number, denominator: number): Cents =>
   roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
+
+/** An amount of dollars as JSON carries it: the decimals that were written, not the float behind them, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
+export const centsFromDollars = (dollars: number): Cents => roundDollars(parseDecimal(String(dollars)) ?? decimal(dollars.toFixed(12)));
