@@ -9,6 +9,8 @@ export interface Config {
   readonly environment: Environment;
   readonly country: Country;
   readonly brand: { readonly name: string; readonly supportPhone: string; readonly supportEmail: string; readonly websiteUrl: string };
+  /** Another company's face on the marketplace: no sign-in, no token renewal, no profile (F-018 to F-020). */
+  readonly isWhiteLabel: boolean;
   /** Same-day cut-off, whole hour, UTC+10 all year. */
   readonly cutOffHour: number;
   readonly mobileServicesSupplierId: number;
@@ -35,6 +37,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>): Config {
     environment: environment as Environment,
     country: country as Country,
     brand: { name: text("BRAND_NAME"), supportPhone: text("SUPPORT_PHONE"), supportEmail: text("SUPPORT_EMAIL"), websiteUrl: text("WEBSITE_URL") },
+    isWhiteLabel: env.WHITE_LABEL === "true",
     cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
     mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? 1),
     defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),
