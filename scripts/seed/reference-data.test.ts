@@ -35,6 +35,14 @@ describe("the reference data", () => {
     expect([hilux?.mid, bondi?.id]).toEqual(["va6523317a8b4", 635085985]);
   });
 
+  it("a town comes before the outback that shares its postcode's name, and the suburb of a city before a hamlet", () => {
+    const best = (name: string, region: string) =>
+      rows("localities")
+        .filter((row) => row.name === name && row.region === region && row.postcode_rank === 0)
+        .sort((a, b) => Number(b.neighbours) - Number(a.neighbours))[0]?.postcode;
+    expect([best("Alice Springs", "NT"), best("Punchbowl", "NSW"), best("Enmore", "NSW"), best("Springfield", "QLD")]).toEqual(["0870", "2196", "2042", "4300"]);
+  });
+
   it("every task names a category, parts and a disclaimer that exist", () => {
     const [categories, parts, disclaimers] = [new Set(column("categories", "id")), new Set(column("parts", "code")), new Set(column("disclaimers", "key"))];
     for (const task of rows("tasks")) {

@@ -52,6 +52,15 @@ describe("suggesting places", () => {
     expect(await suggest("1740")).toContain("Parramatta NSW 1740");
   });
 
+  it("of a town's postcodes the one of the town comes first, not the one of the land around it", async () => {
+    for (const text of ["alice springs", "alice", "Alice Springs NT"]) expect((await suggest(text))[0], text).toBe("Alice Springs NT 0870");
+    expect(await suggest("0872")).toContain("Alice Springs NT 0872");
+  });
+
+  it("the beginning of a name finds it, letter by letter", async () => {
+    for (let length = 3; length <= "parramatta".length; length += 1) expect(await suggest("Parramatta".slice(0, length)), String(length)).toContain("Parramatta NSW 2150");
+  });
+
   it("a place without a point cannot be chosen", async () => {
     expect(await suggest("auckland central", nz)).toEqual([]);
   });
