@@ -33,6 +33,25 @@ api.get("/api/docs.css", (c) => {
   c.env.found.route = "/api/docs.css";
   return c.body(DOCS_STYLE, 200, { "Content-Type": "text/css", "Cache-Control": "public, max-age=3600" });
 });
+/** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
+api.post("/api/gateway", async (c) => {
+  c.env.found.route = "/api/gateway";
+  return (await import("../gateway/door")).answerGateway(c.req.raw, c.env.app, (operation) => {
+    c.env.found.route = `/api/gateway ${operation}`;
+  });
+});
+api.get("/api/gateway/schema.graphql", async (c) => {
+  c.env.found.route = "/api/gateway/schema.graphql";
+  return (await import("../gateway/door")).answerSchema();
+});
+api.get("/api/gateway/documents", async (c) => {
+  c.env.found.route = "/api/gateway/documents";
+  return (await import("../gateway/door")).answerDocuments();
+});
+api.all("/api/gateway", (c) => {
+  c.env.found.route = "/api/gateway";
+  return problemResponse(doorProblem("wrong-method", { headers: { Allow: "POST" } }), c.env.app.traceId);
+});
 
 /** The path is known under another method: the caller is told which. Registered last, so that a method that fits was answered before. */
 for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {

@@ -40,7 +40,7 @@ export function docsPage(config: Config): string {
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"></head><body>
-<h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL stands at <code>POST /api/gateway</code>: its <a href="/api/gateway/schema.graphql">schema</a> and its <a href="/api/gateway/documents">named documents</a>.</p>
 <ul>${tags.map((tag) => `<li>${escapeHtml(tag)}: ${ofTag(tag).map((endpoint) => `<a href="#${anchor(endpoint)}">${escapeHtml(endpoint.path.replace("/api/", ""))}</a>`).join(", ")}</li>`).join("")}</ul>
 ${tags.map((tag) => `<h2>${escapeHtml(tag)}</h2>${ofTag(tag).map((endpoint) => section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {})).join("")}`).join("")}
 <h2>Errors</h2><p>Problem details (RFC 9457): type, title, status, code, traceId, and errors by field.</p>

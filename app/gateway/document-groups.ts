@@ -1,0 +1,5 @@
+import type { DocumentGroup } from "./document-group";
+import { SUPPLIER_PROFILE } from "./supplier-profile";
+
+/** Every subject of the gateway. A new one is a file beside this and a line here (docs/decisions/0052). */
+export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [SUPPLIER_PROFILE];

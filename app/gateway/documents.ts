@@ -1,0 +1,25 @@
+import { stripIgnoredCharacters } from "graphql";
+import { sha256 } from "../domain/hashing/sha256";
+import type { NamedDocument } from "./document-group";
+import { DOCUMENT_GROUPS } from "./document-groups";
+
+export interface PublishedDocument extends NamedDocument {
+  /** `sha256:` and 64 hexadecimal digits of the text without what GraphQL ignores. */
+  readonly id: string;
+  readonly bare: string;
+}
+
+function publish(document: NamedDocument): PublishedDocument {
+  const bare = stripIgnoredCharacters(document.text);
+  return { ...document, bare, id: `sha256:${sha256(bare)}` };
+}
+
+/** Operation names differ in more than their capitals: many clients write the first letter large. */
+const key = (name: string) => name.toLowerCase();
+
+/** Every named document, in the order of the groups. */
+export const DOCUMENTS: readonly PublishedDocument[] = DOCUMENT_GROUPS.flatMap((group) => group.documents).map(publish);
+const BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(DOCUMENTS.map((document) => [key(document.name), document]));
+
+/** The document of an operation name; null = there is none. */
+export const documentNamed = (name: string): PublishedDocument | null => BY_NAME.get(key(name)) ?? null;

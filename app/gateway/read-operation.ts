@@ -1,0 +1,60 @@
+import { GraphQLError, Kind, type OperationDefinitionNode, parse, stripIgnoredCharacters } from "graphql";
+import { z } from "zod";
+import { documentNamed, type PublishedDocument } from "./documents";
+
+/** A GraphQL request over HTTP. Without a query it is the published document of that name. */
+const REQUEST = z.object({
+  operationName: z.string().min(1).max(100),
+  query: z.string().max(20_000).nullish(),
+  documentId: z.string().max(80).nullish(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+});
+
+export interface Operation {
+  readonly ok: true;
+  readonly document: PublishedDocument;
+  readonly query: string;
+  readonly operationName: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+export interface RefusedOperation {
+  readonly ok: false;
+  readonly code: "malformed-request" | "unknown-operation" | "unknown-document" | "not-published" | "syntax-error";
+  readonly message: string;
+}
+
+const refused = (code: RefusedOperation["code"], message: string): RefusedOperation => ({ ok: false, code, message });
+const MAX_TOKENS = 1_000;
+
+/** The operation of that name in a caller's own text: one root field, the one that its name promises. */
+function ownText(text: string, operationName: string, document: PublishedDocument): string | null {
+  const operation = parse(text, { maxTokens: MAX_TOKENS, noLocation: true }).definitions.find(
+    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName,
+  );
+  if (!operation) return `The query has no operation ${operationName}`;
+  const [first, ...more] = operation.selectionSet.selections.filter((node) => node.kind !== Kind.FIELD || node.name.value !== "__typename");
+  return first?.kind === Kind.FIELD && first.name.value === document.name && more.length === 0 ? null : `${operationName} asks for ${document.name} and nothing else`;
+}
+
+/**
+ * Which named document a request body asks for. Its own text is taken where queries are open (DEV and TEST); elsewhere it must be the published one.
+ * One root field each: so no request can ask for a hundred memberships under a hundred aliases.
+ */
+export function readOperation(body: unknown, isOpen: boolean): Operation | RefusedOperation {
+  const read = REQUEST.safeParse(body);
+  if (!read.success) return refused("malformed-request", "Send operationName, and as needed variables, as JSON");
+  const { operationName, query, documentId, variables } = read.data;
+  const document = documentNamed(operationName);
+  if (!document) return refused("unknown-operation", `There is no operation ${operationName}. GET /api/gateway/documents lists them`);
+  if (documentId && documentId !== document.id) return refused("unknown-document", `This is not the document of ${operationName}`);
+  const published: Operation = { ok: true, document, query: document.text, operationName: document.name, variables: variables ?? {} };
+  if (!query) return published;
+  try {
+    if (stripIgnoredCharacters(query) === document.bare) return published;
+    if (!isOpen) return refused("not-published", `Only the published text of ${operationName} is answered here`);
+    const wrong = ownText(query, operationName, document);
+    return wrong === null ? { ...published, query, operationName } : refused("malformed-request", wrong);
+  } catch (error) {
+    return refused("syntax-error", error instanceof GraphQLError ? error.message : "The query cannot be read");
+  }
+}

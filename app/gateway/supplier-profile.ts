@@ -1,0 +1,117 @@
+import { supplierProfile } from "../usecases/suppliers/supplier-profile";
+import { profileWire } from "../api/wire/profile";
+import type { DocumentGroup, GatewayContext } from "./document-group";
+import { gatewayError } from "./refusals";
+
+/** The shape of the REST profile under GraphQL's camel case. */
+function profile(found: Parameters<typeof profileWire>[0]) {
+  const wire = profileWire(found);
+  return {
+    workshopId: wire.WorkshopID,
+    name: wire.Name,
+    isMobile: wire.IsMobile,
+    kind: wire.Kind,
+    businessType: wire.BusinessType,
+    street: wire.Street,
+    suburbName: wire.SuburbName,
+    state: wire.State,
+    postcode: wire.Postcode,
+    latitude: wire.Latitude,
+    longitude: wire.Longitude,
+    providesServicing: wire.ProvidesServicing,
+    repairCategoryIds: wire.RepairCategoryIds,
+    extras: wire.Extras.map((extra) => ({ id: extra.WorkshopExtraServiceID, name: extra.Name, description: extra.Description, priceIncGst: extra.PriceIncGst })),
+    openingHours: wire.OpeningHours.map(({ Weekday, Open, Close }) => ({ weekday: Weekday, open: Open, close: Close })),
+    yearsActive: wire.YearsActive,
+    rating: wire.Rating,
+    ratingCount: wire.RatingCount,
+    hasVerifiedCredentials: wire.HasVerifiedCredentials,
+    licenseNumber: wire.LicenseNumber,
+    acceptOnlinePayments: wire.AcceptOnlinePayments,
+    reviews: (wire.Reviews ?? []).map((review) => ({ starCount: review.StarCount, reviewedOn: review.ReviewedOn, reviewer: review.Reviewer, comments: review.Comments })),
+  };
+}
+
+/** Supplier profile for the quote funnel (results-and-portal.txt §7): what a supplier shows anyone, nothing private. */
+export const SUPPLIER_PROFILE: DocumentGroup = {
+  typeDefs: /* GraphQL */ `
+    type Query {
+      "What a supplier of this country shows of itself; null with an error when there is none of that id."
+      supplierProfileForQuoteFunnel(workshopId: Int!): SupplierProfile
+    }
+    type SupplierProfile {
+      workshopId: Int!
+      name: String!
+      isMobile: Boolean!
+      "workshop, mobile or dealership."
+      kind: String!
+      "Independent, OEMDealer or GroupBrandStore."
+      businessType: String!
+      "null for those who come to the car: their address is a home."
+      street: String
+      suburbName: String!
+      state: String!
+      postcode: String
+      latitude: Float!
+      longitude: Float!
+      providesServicing: Boolean!
+      repairCategoryIds: [Int!]!
+      extras: [SupplierExtra!]!
+      openingHours: [OpeningHours!]!
+      yearsActive: Int!
+      "0 to 5; 0 while there is no rating."
+      rating: Float!
+      ratingCount: Int!
+      hasVerifiedCredentials: Boolean!
+      licenseNumber: String
+      acceptOnlinePayments: Boolean!
+      "Newest first."
+      reviews: [SupplierReview!]!
+    }
+    type SupplierExtra {
+      id: Int!
+      name: String!
+      description: String!
+      priceIncGst: Float!
+    }
+    "Times are HH:mm where the supplier is; weekday 1 is Monday."
+    type OpeningHours {
+      weekday: Int!
+      open: String!
+      close: String!
+    }
+    type SupplierReview {
+      starCount: Int!
+      "yyyy-MM-dd."
+      reviewedOn: String!
+      reviewer: String!
+      comments: String!
+    }
+  `,
+  resolvers: {
+    Query: {
+      async supplierProfileForQuoteFunnel(_, { workshopId }: { workshopId: number }, { app }: GatewayContext) {
+        const found = await supplierProfile(app, { id: workshopId, includeReviews: true });
+        if (!found.ok) throw gatewayError(found);
+        return profile(found);
+      },
+    },
+  },
+  documents: [
+    {
+      name: "supplierProfileForQuoteFunnel",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        query supplierProfileForQuoteFunnel($workshopId: Int!) {
+          supplierProfileForQuoteFunnel(workshopId: $workshopId) {
+            workshopId name isMobile kind businessType street suburbName state postcode latitude longitude
+            providesServicing repairCategoryIds yearsActive rating ratingCount hasVerifiedCredentials licenseNumber acceptOnlinePayments
+            extras { id name description priceIncGst }
+            openingHours { weekday open close }
+            reviews { starCount reviewedOn reviewer comments }
+          }
+        }
+      `,
+    },
+  ],
+};
