@@ -24,17 +24,23 @@ export async function withLocalDatabase(root: string, persistTo: string, work: (
   }
 }
 
+/** Each kept-alive socket can fail once; the pool of the proxy holds only a few. */
+const TRIES = 4;
+
 /**
  * The proxy talks to the database over kept-alive sockets. While rows are computed nothing else runs here, the other side may
- * close an idle socket, and the next batch fails on it. Asking again is safe: a seed's batch replaces what it writes.
+ * close its idle sockets, and each that is not yet known to be closed fails one batch. So closed sockets are noticed first (a turn of
+ * the event loop), and a batch that meets one all the same is asked again: that is safe, a seed's batch replaces what it writes.
  */
 function patient(db: D1Database): D1Database {
   const batch: D1Database["batch"] = async (statements) => {
-    try {
-      return await db.batch(statements);
-    } catch (error) {
-      if (!isClosedSocket(error)) throw error;
-      return db.batch(statements);
+    for (let tries = 1; ; tries += 1) {
+      await new Promise((turn) => setTimeout(turn, 0));
+      try {
+        return await db.batch(statements);
+      } catch (error) {
+        if (!isClosedSocket(error) || tries === TRIES) throw error;
+      }
     }
   };
   return new Proxy(db, { get: (target, name) => (name === "batch" ? batch : Reflect.get(target, name)) });
