@@ -4,10 +4,14 @@ import { type PageWeight, pageWeights } from "./page-weight.ts";
 type Budget = Readonly<Omit<PageWeight, "page">>;
 
 const KB = 1024;
-/** Per page. Bare Remix with React is 86 KB of script. */
-const BUDGET: Budget = { jsBytes: 100 * KB, jsFiles: 20, cssBytes: 12 * KB, cssFiles: 2 };
-/** Pages that are above the budget today: they may shrink, not grow. */
-const ABOVE: Readonly<Record<string, Partial<Budget>>> = { "/booking/:leadGuid/finalise": { jsBytes: 103 * KB } };
+/** Per page. Remix with React alone is 79 KB of script. */
+const BUDGET: Budget = { jsBytes: 90 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
+/** Pages that do more than ask a question. None may come above 100 KB. */
+const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
+  "/quotes/:leadGuid": { jsBytes: 94 * KB },
+  "/booking/:leadGuid/finalise": { jsBytes: 95 * KB },
+  "/booking/:leadGuid/finalise/card/:attemptId": { jsBytes: 93 * KB },
+};
 /** Seen by developers only. */
 const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;
 

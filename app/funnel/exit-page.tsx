@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icon";
 import { Page } from "../ui/page";
 
 interface Props {
@@ -26,7 +26,7 @@ export function ExitPage({ title, next = [], home = "/", children }: Props) {
             <ol className="grid gap-2">
               {next.map((line, index) => (
                 <li key={index} className="flex gap-3">
-                  <Check className="mt-1 size-5 shrink-0 text-accent" aria-hidden />
+                  <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
                   <span>{line}</span>
                 </li>
               ))}

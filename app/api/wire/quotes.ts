@@ -3,7 +3,7 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { within } from "../../domain/quotes/radius";
 import { addDays } from "../../domain/time/days";
-import { dayWords } from "../../domain/time/day-words";
+import { formatDay } from "../../domain/time/words";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Quotes } from "../../usecases/quotes/get-quotes";
 import { cents } from "../../domain/money/money";
@@ -83,7 +83,7 @@ export function listingWire(listing: QuotedListing, today: PlainDay): z.input<ty
     IsInstantlyPriced: isInstantlyPriced,
     IsPremium: listing.isPremium,
     IsAvailableFromTomorrow: listing.availableFrom <= addDays(today, 1),
-    FormattedAvailableFromInSupplierTimezone: dayWords(listing.availableFrom),
+    FormattedAvailableFromInSupplierTimezone: formatDay(listing.availableFrom),
     AcceptOnlinePayments: listing.acceptOnlinePayments,
     MinimumNetPriceIncTax: isInstantlyPriced ? amount(price.total) : null,
     IsMobile: listing.isMobile,

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { Screens } from "../../../usecases/funnel/screen-types";
+import { Icon } from "../../../ui/icon";
 import { Button } from "../../../ui/button";
 import { QuestionForm } from "../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
@@ -25,7 +25,7 @@ export function View({ screen }: StepViewProps<Screens["task-service"]>) {
               <ul className="grid gap-1.5 text-sm">
                 {service.included.map((line) => (
                   <li key={line} className="flex gap-2">
-                    <Check className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden />
+                    <Icon name="check" className="mt-0.5 size-4 shrink-0 text-accent" />
                     {line}
                   </li>
                 ))}
