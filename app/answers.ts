@@ -23,6 +23,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "lead-incomplete": { status: 422, words: "Some answers are still missing", level: "info" },
   "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
+  "fleet-company-not-found": { status: 404, words: "We do not know this fleet company", level: "info" },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },
   "place-not-found": { status: 404, words: "We could not find this suburb", level: "info" },

@@ -5,6 +5,7 @@ import { countsMemory } from "./adapters/counts-memory";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1Extras } from "./adapters/db/extras";
+import { d1Fleets } from "./adapters/db/fleets";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Leads } from "./adapters/db/leads";
 import { d1ListingEvents } from "./adapters/db/listing-events";
@@ -96,6 +97,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       supplierContacts: d1SupplierContacts(env.DB),
       callbacks: d1Callbacks(env.DB),
       tyres: d1Tyres(env.DB),
+      fleets: d1Fleets(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher,

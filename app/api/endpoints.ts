@@ -3,6 +3,7 @@ import { BOOKING_ENDPOINTS } from "./endpoints/booking";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
 import { FINALISE_ENDPOINTS } from "./endpoints/finalise";
+import { FLEET_ENDPOINTS } from "./endpoints/fleet";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
 import { PAYMENT_ENDPOINTS } from "./endpoints/payments";
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...DATE_ENDPOINTS,
   ...WORKSHOP_ENDPOINTS,
   ...LEAD_ENDPOINTS,
+  ...FLEET_ENDPOINTS,
   ...VERIFY_ENDPOINTS,
   ...QUOTE_ENDPOINTS,
   ...FINALISE_ENDPOINTS,

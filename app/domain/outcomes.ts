@@ -17,6 +17,7 @@ export const OUTCOME_CODES = [
   "lead-incomplete",
   "flow-unresolved",
   "supplier-not-found",
+  "fleet-company-not-found",
   "booking-not-found",
   "task-not-found",
   "place-not-found",

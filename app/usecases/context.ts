@@ -8,6 +8,7 @@ import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/verification/sms-verifier";
 import type { Callbacks } from "./ports/callbacks";
 import type { Cipher } from "./ports/cipher";
+import type { Fleets } from "./ports/fleets";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { CountsMemory } from "./ports/counts-memory";
 import type { Extras } from "./ports/extras";
@@ -51,6 +52,7 @@ export interface Db {
   readonly supplierContacts: SupplierContacts;
   readonly callbacks: Callbacks;
   readonly tyres: Tyres;
+  readonly fleets: Fleets;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

@@ -1,5 +1,6 @@
 import type { ReadData, SeedTable, SqlValue } from "./table.ts";
 import { messages, referenceDocuments } from "./tables/documents.ts";
+import { fleetMemberships } from "./tables/fleet.ts";
 import { localities } from "./tables/localities.ts";
 import { discounts, extras, parts } from "./tables/prices.ts";
 import { regoRegister } from "./tables/rego-register.ts";
@@ -20,6 +21,7 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   discounts,
   messages,
   referenceDocuments,
+  fleetMemberships,
   tyres,
   tyreSizes,
   tyreFitments,

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
  * Ids that survive a re-seed: leads keep them. They are made from what identifies the row, never from its place
  * in the file, so that a new row in the middle changes no other row's id.
  */
-export function stableTextId(prefix: string, key: readonly (string | number | null)[]): string {
-  return `${prefix}${digest(key).toString("hex").slice(0, 12)}`;
+export function stableTextId(prefix: string, key: readonly (string | number | null)[], digits = 12): string {
+  return `${prefix}${digest(key).toString("hex").slice(0, digits)}`;
 }
 
 /** Nine digits, so that it is a GraphQL Int and fits every door; `taken` resolves the rare clash in file order. */

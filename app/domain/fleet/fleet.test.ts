@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type FleetCompany, knownFleet } from "./fleet-company";
+import { MEMBERSHIP_ERRORS, matchMembership, membershipQuestion, membershipWords } from "./membership";
+
+const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as unknown as readonly FleetCompany[];
+
+it("F-419 F-456 P-221 fleet company 1 is known; any other id is thrown", () => {
+  expect(knownFleet(companies, 1).slug).toBe("corvana");
+  fc.assert(fc.property(fc.integer().filter((id) => id !== 1), (id) => {
+    expect(() => knownFleet(companies, id)).toThrow(`unrecognised fleet company ${id}`);
+  }));
+});
+
+it("F-420 an error type that nobody knows is thrown, each known one has its words", () => {
+  expect(() => membershipWords("Foo")).toThrow("unrecognised fleet response type Foo");
+  for (const type of MEMBERSHIP_ERRORS) expect(membershipWords(type)).not.toBe("");
+});
+
+describe("what a membership is asked by", () => {
+  const ask = (last4: string, rego = "ABC123", state: string | null = "NSW", country: "AU" | "NZ" = "AU") => membershipQuestion({ last4, rego, state }, country);
+
+  it("F-322 exactly four characters", () => {
+    for (const wrong of ["", "447", "44711", "44 1", "4?71"]) expect(ask(wrong), wrong).toBeNull();
+    expect(ask(" 119k ")?.last4).toBe("119K");
+  });
+
+  it("F-323 a plate, and where plates are by state the state", () => {
+    expect(ask("4471", "")).toBeNull();
+    expect(ask("4471", "ABC123", null)).toBeNull();
+    expect(ask("4471", "ABC123", "XX")).toBeNull();
+    expect(ask("4471", "abc-123", "nsw")?.plate).toEqual({ country: "AU", state: "NSW", plate: "ABC123" });
+    expect(ask("7734", "ZZA100", null, "NZ")?.plate.state).toBe("");
+  });
+});
+
+it("one active membership matches, two choose nobody, an inactive one counts only alone", () => {
+  const member = (id: string, isActive: boolean) => ({ id, isActive });
+  expect(matchMembership([])).toEqual({ ok: false, type: "NotFound" });
+  expect(matchMembership([member("a", false)])).toEqual({ ok: false, type: "InactiveMembership" });
+  expect(matchMembership([member("a", false), member("b", true)])).toEqual({ ok: true, membershipId: "b" });
+  expect(matchMembership([member("a", true), member("b", true)])).toEqual({ ok: false, type: "MoreThanOne" });
+});

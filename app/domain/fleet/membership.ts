@@ -1,0 +1,50 @@
+import type { Country } from "../country/country";
+import { readPlate, type Plate } from "../vehicle/plate";
+
+/** Why there is no match, under the names that the gateway answers; `_Unknown` is what could not be found out (F-324 to F-327). */
+export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
+export type MembershipError = (typeof MEMBERSHIP_ERRORS)[number];
+
+const WORDS: Readonly<Record<MembershipError, string>> = {
+  NotComplete: "Invalid details. Error: Not complete.",
+  MoreThanOne: "More than one membership found with last 4.",
+  NotFound: "We could not find that member number and rego.",
+  InactiveMembership: "This membership is no longer active.",
+  _Unknown: "Error - Sorry, an unexpected error has occurred verifying your rego. Please try again",
+};
+
+/** What is said about an error type. A type that nobody knows is a bug and is thrown (F-420). */
+export function membershipWords(type: string): string {
+  const known = MEMBERSHIP_ERRORS.find((candidate) => candidate === type);
+  if (known === undefined) throw new Error(`unrecognised fleet response type ${type}`);
+  return WORDS[known];
+}
+
+/** What is asked about, cleaned: four characters in capitals, and a plate with its state (none in New Zealand). */
+export interface MembershipQuestion {
+  readonly last4: string;
+  readonly plate: Plate;
+}
+
+/** Exactly the last four characters, a plate and, where plates are by state, the state (F-322, F-323); null = not complete. */
+export function membershipQuestion(typed: { readonly last4: string; readonly rego: string; readonly state: string | null }, country: Country): MembershipQuestion | null {
+  const last4 = typed.last4.trim().toUpperCase();
+  const plate = readPlate(typed.rego, typed.state, country);
+  return /^[A-Z0-9]{4}$/.test(last4) && !("wrong" in plate) ? { last4, plate } : null;
+}
+
+/** A membership of exactly these four characters and this plate. */
+export interface Membership {
+  readonly id: string;
+  readonly isActive: boolean;
+}
+
+export type MembershipMatch = { readonly ok: true; readonly membershipId: string } | { readonly ok: false; readonly type: MembershipError };
+
+/** One active membership is a match; an inactive one counts only where there is no active one. Two active ones choose nobody. */
+export function matchMembership(memberships: readonly Membership[]): MembershipMatch {
+  const [active, ...others] = memberships.filter(({ isActive }) => isActive);
+  if (others.length > 0) return { ok: false, type: "MoreThanOne" };
+  if (active) return { ok: true, membershipId: active.id };
+  return { ok: false, type: memberships.length > 0 ? "InactiveMembership" : "NotFound" };
+}

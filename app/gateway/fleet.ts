@@ -1,0 +1,94 @@
+import { fleetLandingPath } from "../domain/fleet/fleet-company";
+import { membershipWords } from "../domain/fleet/membership";
+import { findFleet } from "../usecases/fleet/fleet-company";
+import { findMembership } from "../usecases/fleet/find-membership";
+import type { DocumentGroup, GatewayContext } from "./document-group";
+import { gatewayError } from "./refusals";
+
+interface MembershipArguments {
+  readonly fleetCompanyId: number;
+  readonly last4: string | null | undefined;
+  readonly plate: { readonly stateShortName?: string | null; readonly number?: string | null } | null | undefined;
+}
+
+/** Fleet membership and the fleet company for the quoter (quote-funnel.txt §7; results-and-portal.txt §7). */
+export const FLEET: DocumentGroup = {
+  typeDefs: /* GraphQL */ `
+    type Query {
+      "Whether someone who knows the last four characters of a member number and the plate is a member. Tells nothing else of the member."
+      findFleetMembership(fleetCompanyId: Int!, last4: String, plate: FleetPlateInput): FleetMembershipResult
+      "What the quote funnel shows of a fleet company; null with an error when there is none of that id."
+      fleetCompanyForQuoter(id: Int!): FleetCompany
+    }
+    input FleetPlateInput {
+      "NSW, VIC, …; none in New Zealand."
+      stateShortName: String
+      number: String
+    }
+    union FleetMembershipResult = FleetMembershipMatch | FleetMembershipError
+    type FleetMembershipMatch {
+      "For FleetCompanyMembershipId of the lead."
+      fleetCompanyMembershipId: ID!
+    }
+    type FleetMembershipError implements GatewayError {
+      type: FleetMembershipErrorType!
+      message: String!
+    }
+    enum FleetMembershipErrorType {
+      "Not four characters, or no plate, or no state where plates are by state."
+      NotComplete
+      MoreThanOne
+      NotFound
+      InactiveMembership
+      "Could not be found out."
+      _Unknown
+    }
+    type FleetCompany {
+      id: Int!
+      name: String!
+      slug: String!
+      "The line its drivers call, in this country."
+      cibContactPhoneNumber: String!
+      landingPath: String!
+    }
+  `,
+  resolvers: {
+    Query: {
+      async findFleetMembership(_, { fleetCompanyId, last4, plate }: MembershipArguments, { app }: GatewayContext) {
+        const outcome = await findMembership(app, { fleetCompanyId, last4: last4 ?? "", rego: plate?.number ?? "", state: plate?.stateShortName ?? null });
+        if (!outcome.ok) throw gatewayError(outcome);
+        if (outcome.kind === "match") return { __typename: "FleetMembershipMatch", fleetCompanyMembershipId: outcome.membershipId };
+        return { __typename: "FleetMembershipError", type: outcome.type, message: membershipWords(outcome.type) };
+      },
+      async fleetCompanyForQuoter(_, { id }: { id: number }, { app }: GatewayContext) {
+        const found = await findFleet(app, { id });
+        if (!found.ok) throw gatewayError(found);
+        const { name, slug, phones } = found.company;
+        return { id, name, slug, cibContactPhoneNumber: phones[app.config.country], landingPath: fleetLandingPath(found.company) };
+      },
+    },
+  },
+  documents: [
+    {
+      name: "findFleetMembership",
+      text: /* GraphQL */ `
+        query findFleetMembership($fleetCompanyId: Int!, $last4: String, $plate: FleetPlateInput) {
+          findFleetMembership(fleetCompanyId: $fleetCompanyId, last4: $last4, plate: $plate) {
+            __typename
+            ... on FleetMembershipMatch { fleetCompanyMembershipId }
+            ... on FleetMembershipError { type message }
+          }
+        }
+      `,
+    },
+    {
+      name: "fleetCompanyForQuoter",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        query fleetCompanyForQuoter($id: Int!) {
+          fleetCompanyForQuoter(id: $id) { id name slug cibContactPhoneNumber landingPath }
+        }
+      `,
+    },
+  ],
+};

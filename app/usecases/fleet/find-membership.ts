@@ -1,0 +1,44 @@
+import { matchMembership, type MembershipError, membershipQuestion } from "../../domain/fleet/membership";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { lookUpRego } from "../vehicle/look-up-rego";
+import { findFleet } from "./fleet-company";
+
+export interface MembershipInput {
+  readonly fleetCompanyId: number;
+  readonly last4: string;
+  readonly rego: string;
+  readonly state: string | null;
+}
+
+export type MembershipOutcome =
+  | { readonly ok: true; readonly kind: "match"; readonly membershipId: string }
+  | { readonly ok: true; readonly kind: "error"; readonly type: MembershipError }
+  | Refusal<"fleet-company-not-found" | "rate-limited">;
+
+const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "error", type });
+
+/**
+ * Whether a driver is a member: the last four characters of the member number with the plate of the car (F-147, F-322 to F-327, F-392).
+ * Nothing else of a member is told. Guessing is limited by network and by plate. Where nobody is found while the register of plates cannot be
+ * asked, the plate itself may be the reason, so the answer is that we do not know.
+ */
+export async function findMembership(context: Context, input: MembershipInput): Promise<MembershipOutcome> {
+  const found = await findFleet(context, { id: input.fleetCompanyId });
+  if (!found.ok) return found;
+  const question = membershipQuestion(input, context.config.country);
+  if (question === null) return error("NotComplete");
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  try {
+    const { country, state, plate } = question.plate;
+    const digest = await context.cipher.fingerprint(`fleet plate ${found.company.id} ${country} ${state} ${plate}`);
+    if (!(await context.db.fleets.takeTry(digest, context.clock.now()))) return refuse("rate-limited");
+    const [memberships, car] = await Promise.all([context.db.fleets.memberships(found.company.id, question), lookUpRego(context, plate, state)]);
+    const match = matchMembership(memberships);
+    if (match.ok) return { ok: true, kind: "match", membershipId: match.membershipId };
+    return error(match.type === "NotFound" && !car.ok && car.code === "rego-unavailable" ? "_Unknown" : match.type);
+  } catch (failure) {
+    context.log.error({ event: "unexpected-error", where: "fleet membership", message: failure instanceof Error ? failure.message : "not an error" });
+    return error("_Unknown");
+  }
+}
