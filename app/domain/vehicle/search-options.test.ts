@@ -18,8 +18,8 @@ it("popular makes and models are those with the most recent versions in the coun
   expect(allMakes.find(({ make }) => make === "Toyota")?.popularModels).toEqual(["Hilux", "Corolla"]);
 });
 
-it("what is sold in the country comes before the rest, each by the alphabet", () => {
-  expect(searchOptions(models, "AU").allMakes.map(({ make }) => make)).toEqual(["Ford", "Toyota", "Abarth"]);
+it("makes stand by the alphabet; models that are sold in the country come before the rest", () => {
+  expect(searchOptions(models, "AU").allMakes.map(({ make }) => make)).toEqual(["Abarth", "Ford", "Toyota"]);
   const toyota = (country: "AU" | "NZ") => searchOptions(models, country).allMakes.find(({ make }) => make === "Toyota")?.models;
   expect(toyota("AU")).toEqual(["Corolla", "Hilux", "Aqua", "Publica"]);
   expect(toyota("NZ")).toEqual(["Aqua", "Corolla", "Hilux", "Publica"]);

@@ -18,7 +18,7 @@ export interface SearchOptions {
 
 /**
  * The start of the cascade. Popular = the most versions sold in the country in recent years, best first.
- * All lists put what is sold in the country before the rest, each part by the alphabet.
+ * All makes stand by the alphabet, where one looks for a name; a make's models that are sold in the country stand before its others.
  */
 export function searchOptions(models: readonly VehicleModel[], country: Country): SearchOptions {
   const byMake = new Map<string, VehicleModel[]>();
@@ -32,7 +32,7 @@ export function searchOptions(models: readonly VehicleModel[], country: Country)
   return {
     popularMakes: mostPopular(makes, POPULAR_MAKES).map(({ make }) => make),
     allMakes: makes
-      .sort((a, b) => Number(b.isSoldHere) - Number(a.isSoldHere) || a.make.localeCompare(b.make, "en"))
+      .sort((a, b) => a.make.localeCompare(b.make, "en"))
       .map(({ make, isSoldHere, rows }) => ({
         make,
         isSoldHere,
