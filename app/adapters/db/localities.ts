@@ -2,8 +2,8 @@ import type { Locality } from "../../domain/location/locality";
 import type { Localities } from "../../usecases/ports/localities";
 
 const COLUMNS = "l.id, l.country, l.name, l.region as state, l.postcode, l.latitude, l.longitude, l.zone";
-/** Of two places with one name: a street postcode before a box, then the one with more places about it, then the better known point. */
-const BEST_FIRST = "l.postcode_rank, length(l.folded), l.neighbours desc, l.accuracy desc, l.folded, l.region, l.postcode";
+/** Of two places with one name: a street postcode before a box, then the one with more places about it, then the postcode that more of them share, then the better known point. */
+const BEST_FIRST = "l.postcode_rank, length(l.folded), l.neighbours desc, l.postcode_mates desc, l.accuracy desc, l.folded, l.region, l.postcode";
 /** Rows of the full-text index that are looked at: beyond that the customer types another letter. */
 const FTS_ROWS = 400;
 /** Sorts after every letter and digit of a folded name. */

@@ -24,3 +24,13 @@ it("being near is mutual, and the order of the list does not matter", () => {
     expect(countNeighbours([...list].reverse())).toEqual([...counts].reverse());
   }));
 });
+
+it("counts only what it is asked to: of a town's postcodes the one that its suburbs share comes out above a box", () => {
+  const places = [
+    { ...at("Parramatta", -33.8239, 150.9929, "NSW"), postcode: "2150" },
+    { ...at("Parramatta", -33.8167, 151, "NSW"), postcode: "2123" },
+    { ...at("Harris Park", -33.8225, 151.0087, "NSW"), postcode: "2150" },
+    { ...at("Rosehill", -33.8209, 151.0242, "NSW"), postcode: "2142" },
+  ];
+  expect(countNeighbours(places, (place, other) => place.postcode === other.postcode)).toEqual([1, 0, 1, 0]);
+});

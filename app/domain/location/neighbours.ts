@@ -19,9 +19,10 @@ const keyOf = (row: number, column: number): string => `${row}|${column}`;
 /**
  * For each point, in the order given, how many different places lie within 10 km of it: a town has its suburbs about it, the middle of an
  * outback postcode has nothing. Tells which of two places of one name is meant more often, and where a town with several postcodes lies.
+ * With `counts` only the places that it accepts are counted: those of the same postcode tell a town's street postcode from its boxes.
  */
-export function countNeighbours(places: readonly NamedPoint[]): readonly number[] {
-  const cells = new Map<string, NamedPoint[]>();
+export function countNeighbours<T extends NamedPoint>(places: readonly T[], counts: (place: T, other: T) => boolean = () => true): readonly number[] {
+  const cells = new Map<string, T[]>();
   for (const place of places) {
     const key = keyOf(cellOf(place.latitude), cellOf(place.longitude));
     const cell = cells.get(key);
@@ -30,12 +31,12 @@ export function countNeighbours(places: readonly NamedPoint[]): readonly number[
   }
   return places.map((place) => {
     const names = new Set<string>();
-    for (const other of around(cells, place)) if (isNear(place, other)) names.add(`${other.region}|${other.name}`);
+    for (const other of around(cells, place)) if (isNear(place, other) && (other === place || counts(place, other))) names.add(`${other.region}|${other.name}`);
     return names.size - 1;
   });
 }
 
-function* around(cells: ReadonlyMap<string, readonly NamedPoint[]>, { latitude, longitude }: Point): Iterable<NamedPoint> {
+function* around<T>(cells: ReadonlyMap<string, readonly T[]>, { latitude, longitude }: Point): Iterable<T> {
   for (let row = -REACH; row <= REACH; row += 1)
     for (let column = -REACH; column <= REACH; column += 1) yield* cells.get(keyOf(cellOf(latitude) + row, cellOf(longitude) + column)) ?? [];
 }

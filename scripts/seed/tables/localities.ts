@@ -5,6 +5,9 @@ import { zoneOf } from "../../../app/domain/location/zone.ts";
 import { stableIntegerId } from "../stable-id.ts";
 import { cell, csv, type CsvRow, decimalOrNull, table, textOrNull, wholeOrNull } from "../table.ts";
 
+/** Rows of one name and state in one square of this size are one town. Degrees, about 55 km. */
+const TOWN_DEGREES = 0.5;
+
 /** Long names of the states, so that "bondi new south wales" finds Bondi NSW. */
 const AU_STATES: Readonly<Record<string, string>> = {
   NSW: "new south wales",
@@ -19,11 +22,11 @@ const AU_STATES: Readonly<Record<string, string>> = {
 
 export const localities = table(
   "localities",
-  ["id", "country", "region", "name", "folded", "search_text", "postcode", "postcode_rank", "latitude", "longitude", "accuracy", "zone", "source", "neighbours"],
+  ["id", "country", "region", "name", "folded", "search_text", "postcode", "postcode_rank", "latitude", "longitude", "accuracy", "zone", "source", "neighbours", "postcode_mates"],
   function* (read) {
     const taken = new Set<number>();
     const rows = csv(read("localities.csv"));
-    const neighbours = neighboursOf(rows);
+    const counts = countsOf(rows);
     for (const row of rows) {
       const country = cell(row, "country") as Country;
       const region = cell(row, "region");
@@ -45,7 +48,8 @@ export const localities = table(
         accuracy: wholeOrNull(row, "accuracy"),
         zone: zoneOf({ country, region, name, postcode, longitude }),
         source: cell(row, "source"),
-        neighbours: neighbours.get(row) ?? 0,
+        neighbours: counts.get(row)?.neighbours ?? 0,
+        postcode_mates: isCapitalsOwn(country, postcode) ? CAPITALS_OWN : (counts.get(row)?.postcodeMates ?? 0),
       };
     }
   },
@@ -57,12 +61,25 @@ function postcodeRank(country: Country, postcode: string | null, kind: string): 
   return country === "NZ" && postcode !== null && /^..[45]/.test(postcode) ? 1 : 0;
 }
 
-/** Of the rows that have a point. */
-function neighboursOf(rows: readonly CsvRow[]): ReadonlyMap<CsvRow, number> {
+/** The centre of an Australian capital shares its postcode with nobody: it is the thousand of its state (2000, 3000 … 7000). */
+const isCapitalsOwn = (country: Country, postcode: string | null): boolean => country === "AU" && postcode !== null && /^[2-7]000$/.test(postcode);
+const CAPITALS_OWN = 1_000;
+
+interface Counts {
+  readonly neighbours: number;
+  readonly postcodeMates: number;
+}
+
+/** Of the rows that have a point. The points of one town under several postcodes have the same neighbours, so that only the postcode tells them apart. */
+function countsOf(rows: readonly CsvRow[]): ReadonlyMap<CsvRow, Counts> {
   const located = rows.flatMap((row) => {
     const [latitude, longitude] = [decimalOrNull(row, "lat"), decimalOrNull(row, "lon")];
-    return latitude === null || longitude === null ? [] : [{ row, latitude, longitude, region: cell(row, "region"), name: cell(row, "name") }];
+    return latitude === null || longitude === null ? [] : [{ row, latitude, longitude, region: cell(row, "region"), name: cell(row, "name"), postcode: textOrNull(row, "postcode") }];
   });
-  const counts = countNeighbours(located);
-  return new Map(located.map(({ row }, index) => [row, counts[index] ?? 0]));
+  const neighbours = countNeighbours(located);
+  const postcodeMates = countNeighbours(located, (place, other) => place.postcode !== null && place.postcode === other.postcode);
+  const most = new Map<string, number>();
+  const townOf = (place: (typeof located)[number]) => [place.region, place.name, Math.round(place.latitude / TOWN_DEGREES), Math.round(place.longitude / TOWN_DEGREES)].join("|");
+  located.forEach((place, index) => most.set(townOf(place), Math.max(most.get(townOf(place)) ?? 0, neighbours[index] ?? 0)));
+  return new Map(located.map((place, index) => [place.row, { neighbours: most.get(townOf(place)) ?? 0, postcodeMates: postcodeMates[index] ?? 0 }]));
 }

@@ -18,6 +18,7 @@ export const localities = sqliteTable(
     zone: text("zone").notNull(),
     source: text("source").notNull(),
     neighbours: integer("neighbours").notNull().default(0),
+    postcodeMates: integer("postcode_mates").notNull().default(0),
   },
   (t) => [index("localities_by_name").on(t.country, t.folded).where(sql`latitude IS NOT NULL`), index("localities_by_postcode").on(t.country, t.postcode).where(sql`latitude IS NOT NULL`), index("localities_by_point").on(t.latitude, t.longitude).where(sql`postcode_rank < 2`)],
 );
