@@ -80,6 +80,6 @@ function countsOf(rows: readonly CsvRow[]): ReadonlyMap<CsvRow, Counts> {
   const postcodeMates = countNeighbours(located, (place, other) => place.postcode !== null && place.postcode === other.postcode);
   const most = new Map<string, number>();
   const townOf = (place: (typeof located)[number]) => [place.region, place.name, Math.round(place.latitude / TOWN_DEGREES), Math.round(place.longitude / TOWN_DEGREES)].join("|");
-  located.forEach((place, index) => most.set(townOf(place), Math.max(most.get(townOf(place)) ?? 0, neighbours[index] ?? 0)));
+  for (const [index, place] of located.entries()) most.set(townOf(place), Math.max(most.get(townOf(place)) ?? 0, neighbours[index] ?? 0));
   return new Map(located.map((place, index) => [place.row, { neighbours: most.get(townOf(place)) ?? 0, postcodeMates: postcodeMates[index] ?? 0 }]));
 }
