@@ -39,6 +39,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "address-out-of-range": { status: 422, words: "The address is outside the mechanic's service area", level: "info" },
   "date-no-longer-possible": { status: 409, words: "The parts cannot arrive in time for that date", level: "info" },
   "booking-not-submitted": { status: 409, words: "The booking was not submitted", level: "warn" },
+  "discount-changed": { status: 409, words: "The discount you had is no longer available", level: "info" },
   "payment-not-found": { status: 404, words: "We could not find this payment", level: "info" },
   "payment-not-offered": { status: 409, words: "This booking cannot be paid online", level: "info" },
   "payment-unavailable": { status: 503, words: "The payment service cannot be reached. Nothing was charged. Try again in a moment", level: "error" },

@@ -4,6 +4,7 @@ import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1Callbacks } from "./adapters/db/callbacks";
+import { d1Discounts } from "./adapters/db/discounts";
 import { d1Extras } from "./adapters/db/extras";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
@@ -11,6 +12,7 @@ import { d1Leads } from "./adapters/db/leads";
 import { d1ListingEvents } from "./adapters/db/listing-events";
 import { d1Localities } from "./adapters/db/localities";
 import { d1Outbox } from "./adapters/db/outbox";
+import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
 import { d1PriceData } from "./adapters/db/price-data";
 import { d1RegoCache } from "./adapters/db/rego-cache";
@@ -86,6 +88,8 @@ export function buildContext(env: Env, request: Request | null): Context {
       vehicles: d1Vehicles(env.DB),
       schedules: d1Schedules(env.DB),
       extras: d1Extras(env.DB),
+      discounts: d1Discounts(env.DB),
+      partners: d1Partners(env.DB),
       suppliers: d1Suppliers(env.DB, config.brand.name),
       priceData: d1PriceData(env.DB),
       leadQuotes: d1LeadQuotes(env.DB),

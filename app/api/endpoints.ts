@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint";
 import { BOOKING_ENDPOINTS } from "./endpoints/booking";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
+import { DISCOUNT_ENDPOINTS } from "./endpoints/discounts";
 import { FINALISE_ENDPOINTS } from "./endpoints/finalise";
 import { FLEET_ENDPOINTS } from "./endpoints/fleet";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
@@ -31,5 +32,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...QUOTE_ENDPOINTS,
   ...FINALISE_ENDPOINTS,
   ...BOOKING_ENDPOINTS,
+  ...DISCOUNT_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
 ];

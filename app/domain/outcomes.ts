@@ -33,6 +33,7 @@ export const OUTCOME_CODES = [
   "address-out-of-range",
   "date-no-longer-possible",
   "booking-not-submitted",
+  "discount-changed",
   "payment-not-found",
   "payment-not-offered",
   "payment-unavailable",

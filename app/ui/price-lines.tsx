@@ -1,4 +1,5 @@
-import type { Cents } from "../domain/money/money";
+import { Fragment, type ReactNode } from "react";
+import { type Cents, cents } from "../domain/money/money";
 import type { Price, PriceLine } from "../domain/pricing/price";
 import { Disclosure } from "./disclosure";
 import { Money, PriceTotal } from "./money";
@@ -22,15 +23,12 @@ export function PriceLines({ price }: { price: ShownPrice }) {
       </thead>
       <tbody>
         {price.lines.map((line) => (
-          <tr key={line.key} className="border-b border-line align-top">
-            <th scope="row" className="py-2 pr-4 text-left font-normal">
-              {line.label}
+          <Fragment key={line.key}>
+            {isDiscount(line) && <Row label="Before the discount" low={cents(price.total - line.amount)} high={cents(price.maxTotal - line.maxAmount)} currency={price.currency} />}
+            <Row label={line.label} low={line.amount} high={line.maxAmount} currency={price.currency}>
               <LineReasons line={line} />
-            </th>
-            <td className="py-2 text-right">
-              <Amount low={line.amount} high={line.maxAmount} currency={price.currency} />
-            </td>
-          </tr>
+            </Row>
+          </Fragment>
         ))}
       </tbody>
       <tfoot>
@@ -60,6 +58,23 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Sho
     <Disclosure summary={summary}>
       <PriceLines price={price} />
     </Disclosure>
+  );
+}
+
+/** A price has one discount at most, and its line is the last. */
+const isDiscount = (line: ShownLine) => line.key.startsWith("discount:");
+
+function Row({ label, children, ...amounts }: { label: string; low: Cents; high: Cents; currency: Price["currency"]; children?: ReactNode }) {
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-2 pr-4 text-left font-normal">
+        {label}
+        {children}
+      </th>
+      <td className="py-2 text-right">
+        <Amount {...amounts} />
+      </td>
+    </tr>
   );
 }
 

@@ -3,6 +3,8 @@ import type { Clock, Ids } from "../domain/time/clock";
 import type { Cards } from "./ports/cards";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
+import type { Discounts } from "./ports/discounts";
+import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
 import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/verification/sms-verifier";
@@ -41,6 +43,8 @@ export interface Db {
   readonly vehicles: Vehicles;
   readonly schedules: Schedules;
   readonly extras: Extras;
+  readonly discounts: Discounts;
+  readonly partners: Partners;
   readonly suppliers: Suppliers;
   readonly priceData: PriceData;
   readonly leadQuotes: LeadQuotes;

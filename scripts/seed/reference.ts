@@ -2,7 +2,7 @@ import type { ReadData, SeedTable, SqlValue } from "./table.ts";
 import { messages, referenceDocuments } from "./tables/documents.ts";
 import { fleetMemberships } from "./tables/fleet.ts";
 import { localities } from "./tables/localities.ts";
-import { discounts, extras, parts } from "./tables/prices.ts";
+import { discounts, extras, parts, vouchers } from "./tables/prices.ts";
 import { regoRegister } from "./tables/rego-register.ts";
 import { serviceIntervals, serviceOperations, serviceSchedules } from "./tables/schedules.ts";
 import { categories, disclaimers, taskQuestionOptions, tasks } from "./tables/tasks.ts";
@@ -19,6 +19,7 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   parts,
   extras,
   discounts,
+  vouchers,
   messages,
   referenceDocuments,
   fleetMemberships,

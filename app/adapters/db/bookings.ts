@@ -4,6 +4,8 @@ import { cents } from "../../domain/money/money";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Price } from "../../domain/pricing/price";
 import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/bookings";
+import { printsOfCustomer, writePrints } from "./booking-prints";
+import { isDiscountGone, takeDiscount } from "./discount-use";
 import { outboxStatements } from "./outbox";
 import { recordPayment, UNPAID } from "./payment-record";
 
@@ -56,6 +58,8 @@ export function d1Bookings(db: D1Database): Bookings {
           takePlace(db, booking),
           insertBooking(db, booking),
           submitted(db, booking, actor),
+          ...(booking.prints ? [writePrints(db, token, booking.prints)] : []),
+          ...(booking.discountUse ? takeDiscount(db, token, booking.discountUse, createdAt) : []),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
           ...outboxStatements(db, messages, createdAt),
         ]);
@@ -72,6 +76,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const row = await one("b.lead_guid = ? and b.status <> 'Cancelled'", leadGuid);
       return row ? toBooking(row) : null;
     },
+    ofCustomer: (prints) => printsOfCustomer(db, prints),
     async findBySubmission(key) {
       const row = await one("b.submission_key = ?", key);
       return row ? toBooking(row) : null;
@@ -119,6 +124,7 @@ const submitted = (db: D1Database, booking: NewBooking, actor: string) =>
 function lostRace(error: unknown): TakeBooking & { ok: false } {
   const message = error instanceof Error ? error.message : "";
   if (message.includes("CHECK constraint failed") && message.includes("booked_minutes")) return { ok: false, reason: "day-full" };
+  if (isDiscountGone(message)) return { ok: false, reason: "discount-gone" };
   if (message.includes("UNIQUE constraint failed: bookings.id")) return { ok: false, reason: "reference-taken" };
   const taken = ["UNIQUE constraint failed: bookings.lead_guid", "UNIQUE constraint failed: bookings.submission_key", "UNIQUE constraint failed: payments.attempt_id", "NOT NULL constraint failed: payments.attempt_id"];
   if (taken.some((guard) => message.includes(guard))) return { ok: false, reason: "already-taken" };

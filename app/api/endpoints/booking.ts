@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prevalidateWords } from "../../domain/booking/prevalidate-codes";
-import type { BookingRefusal } from "../../domain/booking/refusal";
-import type { Refusal } from "../../domain/outcomes";
+import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
+import { type Refusal, refuse } from "../../domain/outcomes";
 import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
 import { readBooking } from "../../usecases/booking/read-booking";
@@ -9,11 +9,14 @@ import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
 import { answered, endpoint, tokenText } from "../endpoint";
 import { BOOKING_ANSWER, BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
-import { BOOKING_REQUEST, bookingRequestOf, PAY_REQUEST, PREVALIDATE_ANSWER, prevalidateWire, SUBMIT_ANSWER, submitWire, wireFields } from "../wire/booking-request";
+import { BOOKING_REQUEST, bookingRequestOf, discountChangedWire, PAY_REQUEST, PREVALIDATE_ANSWER, prevalidateWire, SUBMIT_ANSWER, submitWire, wireFields } from "../wire/booking-request";
 
 const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
 /** Field errors under the names of the wire. */
 const onTheWire = <R extends Refusal>(refusal: R): R => (refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal);
+/** Before anything is paid a code that does not hold is a fault of its field. */
+const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.words] });
+const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged => refusal.code === "discount-changed";
 const wordsOf = (refusal: BookingRefusal, app: Context) =>
   prevalidateWords(refusal.errorCode, { ...(refusal.existing ? { id: refusal.existing.id } : {}), email: app.config.brand.supportEmail }).text;
 
@@ -30,7 +33,8 @@ export const BOOKING_ENDPOINTS = [
     async use({ body }, app) {
       const asked = bookingRequestOf(body);
       const outcome = await prevalidateBooking(app, asked, asked.existingPaymentId === null ? "payOnTheDay" : "creditCard");
-      return outcome.ok || isCoded(outcome) ? answered(prevalidateWire(outcome)) : onTheWire(outcome);
+      if (outcome.ok || isCoded(outcome)) return answered(prevalidateWire(outcome));
+      return onTheWire(isDiscountChanged(outcome) ? asFieldError(outcome) : outcome);
     },
   }),
   endpoint({
@@ -44,6 +48,7 @@ export const BOOKING_ENDPOINTS = [
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
       const outcome = await submitBooking(app, bookingRequestOf(body), submissionKey);
       if (outcome.ok) return answered(submitWire(outcome));
+      if (isDiscountChanged(outcome)) return answered(discountChangedWire(outcome));
       return isCoded(outcome) ? answered(submitWire(outcome, wordsOf(outcome, app))) : onTheWire(outcome);
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BookingRequest } from "../../domain/booking/request";
-import type { BookingRefusal } from "../../domain/booking/refusal";
+import { type BookingRefusal, DISCOUNT_CHANGED, type DiscountChanged } from "../../domain/booking/refusal";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { isPlainDay } from "../../domain/time/days";
 import { flag, id, text } from "./fields";
@@ -88,7 +88,8 @@ export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>): Bookin
 /** Our names of the request's fields -> the wire's, for the field errors of a refused request. */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   serviceDay: "ServiceDate", arrivalFrom: "TimeOfArrival", firstName: "FirstName", lastName: "LastName", mobile: "Mobile", email: "Email", rego: "Rego",
-  customerAddress: "CustomerAddress", flatSafeArea: "FlatSafeArea", agreedTerms: "AgreedTC", comments: "Comments",
+  customerAddress: "CustomerAddress", flatSafeArea: "FlatSafeArea", agreedTerms: "AgreedTC", comments: "Comments", promoCode: "PromoCode",
+  partnerReferralCode: "PartnerReferralCode", youiRewardsOption: "YouiRewardsOption",
 };
 export const wireFields = (fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(fields).map(([name, messages]) => [WIRE_NAMES[name] ?? name, messages]));
@@ -114,6 +115,11 @@ export const submitWire = (outcome: { ok: true; bookingToken: string } | Booking
   outcome.ok
     ? { Success: true, BookingToken: outcome.bookingToken, ErrorCode: null, ErrorMessage: null, AlternativeDates: [] }
     : { Success: false, BookingToken: null, ErrorCode: submitCode(outcome.errorCode), ErrorMessage: message, AlternativeDates: [...outcome.nextDays] };
+
+/** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272): why, then what happened. */
+export const discountChangedWire = ({ words }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
+  Success: false, BookingToken: null, ErrorCode: 1, ErrorMessage: `${words} ${DISCOUNT_CHANGED.text}`, AlternativeDates: [],
+});
 
 /** POST /api/stripe/create: the specification's payment transaction item (B-101); day and extras are ours, for a client that chose them. */
 export const PAYMENT_ITEM = z.object({

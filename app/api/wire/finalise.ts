@@ -4,6 +4,7 @@ import type { Price, PriceLine } from "../../domain/pricing/price";
 import type { FinaliseDetails } from "../../usecases/booking/get-finalise";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { amount } from "./amount";
+import { DISCOUNT, discountWire } from "./discount";
 import { EXTRA, extraWire } from "./extra";
 import { VEHICLE, vehicleWire } from "./vehicle";
 
@@ -33,7 +34,7 @@ export const FINALISE = z.object({
   CartItems: z.array(
     z.object({ ItemName: z.string(), QuoteType: z.string(), RepairInspectionId: z.int().nullable(), Price: PRICE, QuotedPrice: PRICE, AdjustmentIncGst: z.number(), IncursCommission: z.boolean() }),
   ),
-  AvailableExtras: z.array(EXTRA), Discount: z.null(), DiscountCode: z.null(), DiscountableTotalUsed: z.null(), PartnerReferralCode: z.null(), Address: z.string().nullable(),
+  AvailableExtras: z.array(EXTRA), Discount: DISCOUNT.nullable(), DiscountCode: z.string().nullable(), DiscountableTotalUsed: z.number(), PartnerReferralCode: z.null(), Address: z.string().nullable(),
   Comments: z.string().nullable(), Agreed: z.boolean(), FirstName: z.string().nullable(), LastName: z.string().nullable(), Email: z.string().nullable(), Mobile: z.string().nullable(),
   UserID: z.null(), Rego: z.string().nullable(), FlatSafeArea: z.boolean().nullable(), ServiceInclusions: z.array(z.int()), TotalNetPriceIncGst: z.number(),
 });
@@ -64,6 +65,7 @@ function priceWire(line: PriceLine): z.input<typeof PRICE> {
 
 export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE> {
   const { lead, offer, contact, booked } = details;
+  const { applied } = offer.promotion;
   const items = new Map(lead.cart.map((item) => [item.key, item]));
   const windows = offer.arrivals.filter((one) => one.to !== null).map(({ from, to }) => ({ From: from, To: to }));
   const first = offer.arrivals[0];
@@ -84,7 +86,8 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
         AdjustmentIncGst: 0,
         IncursCommission: line.incursCommission,
       })),
-    AvailableExtras: offer.supplier.extras.map(extraWire), Discount: null, DiscountCode: null, DiscountableTotalUsed: null, PartnerReferralCode: null, Address: null, Comments: null,
+    AvailableExtras: offer.supplier.extras.map(extraWire), Discount: applied && discountWire(applied), DiscountCode: applied?.code ?? null,
+    DiscountableTotalUsed: amount(offer.discountable), PartnerReferralCode: null, Address: null, Comments: null,
     Agreed: false, FirstName: contact.firstName, LastName: contact.lastName, Email: contact.email, Mobile: contact.mobile, UserID: null, Rego: lead.vehicle.rego, FlatSafeArea: null,
     ServiceInclusions: [...offer.extraIds], TotalNetPriceIncGst: amount(offer.price.total),
   };

@@ -1,3 +1,5 @@
+import type { Promotion } from "../discounts/promotion";
+import type { Cents } from "../money/money";
 import type { ArrivalLabel } from "../quotes/listing";
 import type { TimeOption } from "../availability/time-options";
 import type { Price } from "../pricing/price";
@@ -13,7 +15,13 @@ export interface Offer {
   readonly serviceDay: PlainDay | null;
   /** Whether the asked day itself has room. */
   readonly isDayFree: boolean;
+  /** What the supplier does, before any discount. */
+  readonly basePrice: Price;
+  /** What the customer pays: the base price and, as a line of its own, the promotion. */
   readonly price: Price;
+  readonly promotion: Promotion;
+  /** What a percentage is taken of: the wire's TotalDiscountablePrice. */
+  readonly discountable: Cents;
   /** Whole minutes of the supplier's day that the job takes, never more than the whole day. */
   readonly jobMinutes: number;
   readonly extraIds: readonly number[];

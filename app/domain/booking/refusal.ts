@@ -1,3 +1,4 @@
+import type { Refusal } from "../outcomes";
 import type { PlainDay } from "../time/plain-date";
 import type { PrevalidateCode } from "./prevalidate-codes";
 
@@ -33,3 +34,17 @@ export const refuseBooking = (errorCode: PrevalidateCode, help: Partial<Pick<Boo
   existing: help.existing ?? null,
   nextDays: help.nextDays ?? [],
 });
+
+/** The discount that was shown is gone or another one now; nothing was booked at the old price. Submit's own ErrorCode 1 (B-272). */
+export interface DiscountChanged extends Refusal<"discount-changed"> {
+  /** Which answer it concerns, and what the customer reads there. */
+  readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
+  readonly words: string;
+}
+
+export const DISCOUNT_CHANGED = {
+  title: "Previous Discount Changed",
+  text: "The discount you had is no longer available. A yearly limit may have been reached, or a voucher was used. We took it off: please check the new total.",
+} as const;
+
+export const discountChanged = (field: DiscountChanged["field"] = "promoCode", words = "This code is no longer available."): DiscountChanged => ({ ok: false, code: "discount-changed", field, words });

@@ -1,3 +1,5 @@
+import type { BookingPrints } from "../booking/prints";
+import type { DiscountUse } from "../discounts/use";
 import type { Communication } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
@@ -16,13 +18,16 @@ export interface AgreedOffer {
   readonly vehicle: string;
   readonly items: readonly string[];
   readonly communication: Communication;
+  /** Taken when the booking is made; absent or null = no discount. */
+  readonly discount?: DiscountUse | null;
+  readonly prints?: BookingPrints;
 }
 
 /** created -> started (the provider knows it) -> completed (booked) | releasing -> released (money let go). */
 export type AttemptState = "created" | "started" | "completed" | "releasing" | "released";
 
 /** Why an attempt's money was let go. */
-export type ReleaseReason = "date-no-longer-available" | "booking-already-submitted" | "card-not-supported" | "payment-mismatch" | "abandoned";
+export type ReleaseReason = "date-no-longer-available" | "booking-already-submitted" | "discount-changed" | "card-not-supported" | "payment-mismatch" | "abandoned";
 
 /** One try at paying, known to us before the provider hears of it. Its id is the wire's PaymentId. */
 export interface PaymentAttempt {

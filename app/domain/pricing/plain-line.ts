@@ -2,15 +2,16 @@ import type { Cents } from "../money/money";
 import type { SupplierExtra } from "../supplier/supplier";
 import type { PriceLine, PriceLineKind } from "./price";
 
-const plain = (kind: PriceLineKind, key: string, label: string, amount: Cents, incursCommission: boolean): PriceLine => ({
+/** A line that is an amount and nothing else. */
+export const plainLine = (kind: PriceLineKind, key: string, label: string, amount: Cents, incursCommission: boolean): PriceLine => ({
   kind, key, label, amount, maxAmount: amount, hours: null, maxHours: null, ratePerHour: null, parts: [], incursCommission,
 });
 
 /** A mobile supplier's trip: one line of each booking, inside the price shown first. No commission, so no discount on it. */
-export const callOutLine = (fee: Cents): PriceLine => plain("callOut", "callOut", "Call-out", fee, false);
+export const callOutLine = (fee: Cents): PriceLine => plainLine("callOut", "callOut", "Call-out", fee, false);
 
 export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">): PriceLine =>
-  plain("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
+  plainLine("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
 
-/** `amount` is negative: see discount.ts. */
-export const discountLine = (code: string, amount: Cents): PriceLine => plain("discount", `discount:${code}`, `Code ${code}`, amount, false);
+/** `amount` is negative: see domain/discounts/with-discount.ts. */
+export const discountLine = (code: string, amount: Cents): PriceLine => plainLine("discount", `discount:${code}`, `Code ${code}`, amount, false);

@@ -1,6 +1,3 @@
-import { COUNTRIES } from "../country/country";
-import { gstContent } from "../money/gst";
-import { addCents } from "../money/money";
 import { sha256 } from "../hashing/sha256";
 import type { SupplierExtra } from "../supplier/supplier";
 import { canonicalJson } from "../hashing/canonical-json";
@@ -9,6 +6,7 @@ import type { JobSheet } from "./job-sheet";
 import { type PricingSupplier, workLine } from "./line-amount";
 import { callOutLine, extraLine } from "./plain-line";
 import type { Price, PriceLine } from "./price";
+import { totals } from "./totals";
 
 export type ChosenExtra = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">;
 
@@ -23,18 +21,4 @@ export function priceJob(sheet: JobSheet, supplier: PricingSupplier, extras: rea
   const { country, labourRate, partsMargin100, tyreFactor100, callOutFee } = supplier;
   const inputs = { sheet: hashOfSheet, supplier: { country, labourRate, partsMargin100, tyreFactor100, callOutFee }, extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]) };
   return { ...totals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: sha256(canonicalJson(inputs)) };
-}
-
-/** A price made of lines: also for adding a discount line to one that exists. */
-export function totals(lines: readonly PriceLine[], country: PricingSupplier["country"]): Omit<Price, "ruleVersion" | "inputHash"> {
-  const total = addCents(...lines.map((line) => line.amount));
-  const maxTotal = addCents(...lines.map((line) => line.maxAmount));
-  return {
-    strategy: lines.some((line) => line.maxAmount !== line.amount) ? "PriceRange" : "SinglePrice",
-    currency: COUNTRIES[country].currency,
-    lines,
-    total,
-    maxTotal,
-    gst: gstContent(total, country),
-  };
 }

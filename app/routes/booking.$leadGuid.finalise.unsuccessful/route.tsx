@@ -5,6 +5,7 @@ import { ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
 
 const WORDS: Readonly<Record<ReleaseReason, string>> = {
   "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
+  "discount-changed": "The discount was used up while you were paying. It is off the total now: please check it and book again.",
   "booking-already-submitted": "This quote was booked already.",
   "card-not-supported": ONLY_VISA_AND_MASTERCARD,
   "payment-mismatch": "The payment did not match this booking. Please try again.",

@@ -1,16 +1,22 @@
 import { addressRangeProblem, RANGE_WORDS } from "../../domain/booking/address-range";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
-import { type BookingRefusal, refuseBooking } from "../../domain/booking/refusal";
+import { tasksOf } from "../../domain/booking/prints";
+import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, requestErrors } from "../../domain/booking/request-errors";
+import { ruleErrors } from "../../domain/discounts/ruled-request";
 import { extrasProblem, settleExtras } from "../../domain/extras/selection";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { PaymentMethod } from "../../domain/payments/eligibility";
 import { parseMobile } from "../../domain/phone/format";
+import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
+import { accountOf, contactPrints, customerOf, regoPrint } from "../discounts/customer-keys";
+import { discountUseOf } from "../discounts/discount-use";
+import { openLead } from "../leads/open-lead";
 import { loadOffer } from "./load-offer";
 import { alreadyBooked } from "./place-booking";
 
@@ -23,24 +29,34 @@ export interface Examined {
   readonly agreed: AgreedOffer;
 }
 
-export type ExamineRefusal = BookingRefusal | Refusal<"lead-not-found" | "invalid-input">;
+export type ExamineRefusal = BookingRefusal | DiscountChanged | Refusal<"lead-not-found" | "invalid-input">;
 
 /** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). */
 export async function examineRequest(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
-  const [lead, existing] = await Promise.all([context.db.leads.find(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid)]);
-  if (!lead) return refuse("lead-not-found");
+  const [stored, existing] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid)]);
+  if (!stored) return refuse("lead-not-found");
+  const { lead } = stored;
   if (existing) return alreadyBooked(context, lead.guid);
-  const offer = await loadOffer(context, lead, asked.workshopId, { day: asked.serviceDay, extraIds: asked.extraIds });
+  const mobile = asked.mobile === null ? null : (parseMobile(lead.country, asked.mobile) ?? asked.mobile);
+  const { contact } = (await openLead(context, stored)).lead;
+  const known = { email: asked.email, mobile, verifiedMobile: contact.verifiedMobile };
+  const promo = { code: asked.promoCode, referral: asked.partnerReferralCode, rewardsOption: asked.youiRewardsOption, contact: known };
+  const offer = await loadOffer(context, lead, asked.workshopId, { day: asked.serviceDay, extraIds: asked.extraIds, promo });
   if (!offer) return refuseBooking(3);
-  const { supplier } = offer;
+  const { supplier, promotion } = offer;
+  const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
     ...asked,
-    mobile: asked.mobile === null ? null : (parseMobile(lead.country, asked.mobile) ?? asked.mobile),
+    mobile,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
     isProductFlow: lead.gotProductQuoteFlow,
     flatSafeArea: supplier.isMobile ? asked.flatSafeArea : null,
     extraIds: settleExtras(supplier.extras, asked.extraIds),
+    // What is booked is named: a code that a better one replaced is not in it.
+    promoCode: discount?.code ?? null,
+    partnerReferralCode: discount?.needsReferral ? asked.partnerReferralCode : null,
+    youiRewardsOption: promotion.applied?.rewardsOption ?? null,
   };
   const errors = requestErrors(request, {
     contactRequired: true,
@@ -53,6 +69,7 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
     // Times belong to a free day; on another the day itself is what is refused.
     arrivalIsOffered: !offer.isDayFree || offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
   });
+  if (discount) for (const [field, messages] of Object.entries(ruleErrors(discount, request))) Object.assign(errors, { [field]: messages });
   const place = placeOf(request, lead);
   const range = place && addressRangeProblem(supplier, request.extraIds, place);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress = [RANGE_WORDS[range]];
@@ -66,12 +83,22 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
     serviceDay: request.serviceDay,
     availableDays: offer.availableDays,
     partsReadyFrom: null,
-    total: offer.price.total,
+    // A discount is ours to give: the supplier still gets its least amount.
+    total: offer.basePrice.total,
     minimumBookingAmount: supplier.minimumBookingAmount,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
   if (code !== null) return refuseBooking(code, { nextDays: code === 4 ? nextFreeDays(offer, request.serviceDay) : [] });
-  return { ok: true, request, lead, offer, agreed: agreedOf(offer, lead) };
+  const { problem } = promotion;
+  if (problem) return discountChanged(problem.field, problem.words);
+  const [prints, account, rego] = await Promise.all([contactPrints(context, request), accountOf(context, lead, contact), regoPrint(context, request.rego ?? lead.vehicle.rego)]);
+  const today = dayAt(context.clock.now(), supplier.zone);
+  const agreed: AgreedOffer = {
+    ...agreedOf(offer, lead),
+    discount: discountUseOf(offer, customerOf(prints), { today, account }),
+    prints: { ...prints, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart), serviceDay: request.serviceDay },
+  };
+  return { ok: true, request, lead, offer, agreed };
 }
 
 /** Coordinates of the address, else of the job's suburb; null when neither is known. */

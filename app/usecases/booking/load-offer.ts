@@ -1,8 +1,12 @@
 import type { Offer } from "../../domain/booking/offer";
+import { discountableTotal } from "../../domain/discounts/discountable";
+import { promotionFor } from "../../domain/discounts/promotion";
+import { withDiscount } from "../../domain/discounts/with-discount";
 import type { Lead } from "../../domain/lead/lead";
-import { laterDay } from "../../domain/time/days";
+import { dayAt, laterDay } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
+import { lookUpCode, type PromoAsked } from "../discounts/look-up-code";
 import { priceForSupplier } from "../quotes/price-for-supplier";
 
 interface Wanted {
@@ -10,19 +14,33 @@ interface Wanted {
   readonly day: PlainDay | null;
   /** null = what every booking starts with. */
   readonly extraIds: readonly number[] | null;
+  /** What was typed about a promotion; absent = nothing, so the automatic one alone. */
+  readonly promo?: PromoAsked | null;
+  /** A supplier looks at its own offer: no discount (B-127). */
+  readonly isViewing?: boolean;
 }
 
-/** The supplier's offer as a booking needs it; null = there is no such supplier for this lead. */
-export async function loadOffer(context: Context, lead: Lead, supplierId: number, { day, extraIds }: Wanted): Promise<Offer | null> {
-  const found = await priceForSupplier(context, { lead, supplierId, day, extraIds });
+/** The supplier's offer as a booking needs it, its one promotion inside the price; null = there is no such supplier for this lead. */
+export async function loadOffer(context: Context, lead: Lead, supplierId: number, { day, extraIds, promo = null, isViewing = false }: Wanted): Promise<Offer | null> {
+  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? "Australia/Brisbane");
+  const [found, catalogue, typed] = await Promise.all([
+    priceForSupplier(context, { lead, supplierId, day, extraIds }),
+    context.db.discounts.all(),
+    isViewing ? null : lookUpCode(context, lead, promo, today),
+  ]);
   if (!found.ok) return null;
-  const { serviceDate } = found;
+  const { serviceDate, price: basePrice } = found;
+  const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed, today, country: lead.country, isFleet: lead.fleetCompanyId !== null, isViewing });
+  const { applied } = promotion;
   return {
     supplier: found.supplier,
     canTakeJob: found.misfit === null && found.unpriced.length === 0,
     serviceDay: serviceDate,
     isDayFree: found.isDayFree,
-    price: found.price,
+    basePrice,
+    price: applied ? withDiscount(basePrice, applied.code, applied.off) : basePrice,
+    promotion,
+    discountable: discountableTotal(basePrice.lines).low,
     jobMinutes: found.jobMinutes,
     extraIds: found.extras.map((extra) => extra.id),
     minimumDay: found.minimumDate,

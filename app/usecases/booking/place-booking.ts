@@ -1,6 +1,6 @@
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { bookingReference } from "../../domain/booking/reference";
-import { type BookingRefusal, refuseBooking } from "../../domain/booking/refusal";
+import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooking } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { Context } from "../context";
@@ -24,7 +24,7 @@ export type Placed = { readonly ok: true; readonly bookingToken: string };
 const DRAWS = 4;
 
 /** Takes the place and makes the booking in one batch, or says what was in the way. */
-export async function placeBooking(context: Context, placing: Placing): Promise<Placed | BookingRefusal> {
+export async function placeBooking(context: Context, placing: Placing): Promise<Placed | BookingRefusal | DiscountChanged> {
   const { request, submissionKey, payment } = placing;
   const { bookings } = context.db;
   const token = context.ids.token();
@@ -36,6 +36,7 @@ export async function placeBooking(context: Context, placing: Placing): Promise<
     return { ok: true, bookingToken: token };
   }
   if (taken.reason === "day-full") return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
+  if (taken.reason === "discount-gone") return discountChanged();
   const same = await bookings.findBySubmission(submissionKey);
   if (same && same.leadGuid === request.leadGuid) return { ok: true, bookingToken: same.token };
   return alreadyBooked(context, request.leadGuid);
@@ -64,6 +65,8 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     createdAt: context.clock.now(),
     sealedRequest: await context.cipher.seal(JSON.stringify(request), token),
     submissionKey,
+    prints: offer.prints ?? null,
+    discountUse: offer.discount ?? null,
   };
   const messages = await bookingReceived(context, { bookingId: id, token, request, offer, payment });
   const taken = await context.db.bookings.take(booking, payment, messages, actor);

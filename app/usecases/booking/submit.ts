@@ -1,4 +1,4 @@
-import { refuseBooking } from "../../domain/booking/refusal";
+import { type DiscountChanged, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
@@ -7,7 +7,7 @@ import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 import { type Placed, placeBooking } from "./place-booking";
 
-export type SubmitRefusal = ExamineRefusal | FinishRefusal | Refusal<"payment-not-found">;
+export type SubmitRefusal = ExamineRefusal | FinishRefusal | DiscountChanged | Refusal<"payment-not-found">;
 
 /**
  * Books. With a payment, the payment decides; without one the customer pays the supplier on the day.

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from "../../domain/booking/refusal";
+import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
@@ -14,7 +14,7 @@ export type FinishRefusal =
   /** `message` is the provider's own, for the customer (B-277). */
   | (Refusal<"payment-not-completed"> & { readonly message: string | null })
   /** The money was let go, nothing was charged. `booking` says why when the place or the lead was in the way. */
-  | (Refusal<"payment-released"> & { readonly reason: ReleaseReason; readonly booking: BookingRefusal | null });
+  | (Refusal<"payment-released"> & { readonly reason: ReleaseReason; readonly booking: BookingRefusal | DiscountChanged | null });
 
 /**
  * Asks the provider what became of a payment and, when it is held, makes the booking it is for.
@@ -65,8 +65,11 @@ async function book(context: Context, attempt: PaymentAttempt, payment: Provider
   const closed = now && alreadyClosed(now);
   if (closed) return closed;
   const inTheWay = placed.ok ? await alreadyBooked(context, attempt.leadGuid) : placed;
-  return letGo(context, attempt, inTheWay.errorCode === 4 ? "date-no-longer-available" : "booking-already-submitted", actor, inTheWay);
+  return letGo(context, attempt, reasonOf(inTheWay), actor, inTheWay);
 }
+
+const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
+  inTheWay.code === "discount-changed" ? "discount-changed" : inTheWay.errorCode === 4 ? "date-no-longer-available" : "booking-already-submitted";
 
 async function settleBooking(context: Context, attempt: PaymentAttempt, token: string, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal> {
   const added = await context.db.bookings.addPayment(token, held(context, attempt, payment), actor, context.clock.now());
@@ -85,7 +88,7 @@ const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPaymen
   captureBy: payment.status === "authorised" ? context.clock.now() + CAPTURE_WITHIN_MS : null,
 });
 
-async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, booking: BookingRefusal | null): Promise<Placed | FinishRefusal> {
+async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, booking: BookingRefusal | DiscountChanged | null): Promise<Placed | FinishRefusal> {
   if (await releaseAttempt(context, attempt, reason, actor)) return { ...refuse("payment-released"), reason, booking };
   const now = await context.db.payments.find(attempt.id);
   return (now && alreadyClosed(now)) ?? refuse("payment-pending");

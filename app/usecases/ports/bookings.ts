@@ -1,4 +1,6 @@
 import type { Booking } from "../../domain/booking/booking";
+import type { BookingPrints } from "../../domain/booking/prints";
+import type { DiscountUse } from "../../domain/discounts/use";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 
@@ -12,6 +14,9 @@ export interface NewBooking extends Omit<Booking, "payments"> {
   readonly submissionKey: string;
   /** Of the supplier's day, in case this is its first booking. */
   readonly capacityMinutes: number;
+  readonly prints: BookingPrints | null;
+  /** Taken with the booking, or there is no booking; null = no discount. */
+  readonly discountUse: DiscountUse | null;
 }
 
 /** The authorised payment a booking is made with. */
@@ -31,6 +36,8 @@ export type TakeBooking =
   | { readonly ok: false; readonly reason: "day-full" }
   /** The lead has a live booking, this form was submitted before, or the attempt is not open any more. */
   | { readonly ok: false; readonly reason: "already-taken" }
+  /** Someone took the voucher, or the customer the last use of the code, or the credit is spent. */
+  | { readonly ok: false; readonly reason: "discount-gone" }
   /** Another booking drew the same number. */
   | { readonly ok: false; readonly reason: "reference-taken" };
 
@@ -46,6 +53,8 @@ export interface Bookings {
   find(token: string): Promise<StoredBooking | null>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: string): Promise<Booking | null>;
+  /** Live bookings made with the same e-mail or mobile. */
+  ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number })[]>;
   findBySubmission(submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status. False = it has one. */
   addPayment(token: string, payment: NewPayment, actor: Actor, at: number): Promise<boolean>;

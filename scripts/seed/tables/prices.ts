@@ -74,3 +74,25 @@ export const discounts = table(
       error_message_when_not_allowed: cell(row, "error_message_when_not_allowed"),
     })),
 );
+
+/** Their value in cents, from decimal text. */
+const centsOf = (value: string): number => {
+  const [, whole = "", cents = ""] = /^(\d+)\.(\d\d)$/.exec(value) ?? [];
+  if (whole === "") throw new Error(`not an amount: ${value}`);
+  return Number(whole) * 100 + Number(cents);
+};
+
+interface VoucherRecord {
+  readonly reference: string; readonly discountCode: string; readonly value: string; readonly currency: string; readonly status: string; readonly expires: string;
+}
+
+export const vouchers = table("vouchers", ["reference", "discount_code", "value_cents", "currency", "status", "expires"], (read) =>
+  (JSON.parse(read("catalogue/partners.json")) as { vouchers: readonly VoucherRecord[] }).vouchers.map((voucher) => ({
+    reference: voucher.reference,
+    discount_code: voucher.discountCode,
+    value_cents: centsOf(voucher.value),
+    currency: voucher.currency,
+    status: voucher.status,
+    expires: voucher.expires,
+  })),
+);

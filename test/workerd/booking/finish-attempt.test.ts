@@ -120,7 +120,7 @@ it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards
   }
   const finished = await Promise.all(attempts.map((attempt) => finishAttempt(aContext(), attempt.attemptId, "customer")));
   expect(finished.filter((one) => one.ok)).toHaveLength(1);
-  expect(finished.filter((one) => !one.ok && one.code === "payment-released" && one.reason === "date-no-longer-available" && one.booking?.errorCode === 4)).toHaveLength(49);
+  expect(finished.filter((one) => !one.ok && one.code === "payment-released" && one.reason === "date-no-longer-available" && one.booking?.code === "date-no-longer-available")).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = ?", SUPPLIER, day)).toBe(1);
   expect(await bookedMinutes(SUPPLIER, day)).toBe(60);
   expect(await count("payments p join bookings b on b.token = p.booking_token where b.service_day = ?", day)).toBe(1);

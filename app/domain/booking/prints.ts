@@ -1,0 +1,29 @@
+import type { CartItem } from "../lead/cart-item";
+import { daysBetween } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+
+/** Who booked and for what, contact and plate as keyed digests. */
+export interface BookingPrints {
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly rego: string | null;
+  /** The vehicle as one names it, e.g. "Toyota|Hilux|2019". */
+  readonly vehicle: string | null;
+  /** Names of what is done: "service", "repair:159". */
+  readonly tasks: readonly string[];
+  readonly serviceDay: PlainDay;
+}
+
+export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
+  cart.flatMap((item) => (item.kind === "Service" ? ["service"] : [item.key, ...item.related.map((each) => `repair:${each.repairInspectionId}`)]));
+
+/** Within so many days two bookings for the same work are suspected to be one (decisions.md row 30). */
+const DUPLICATE_DAYS = 7;
+
+/** The same customer, the same vehicle or plate, some of the same work, within a week. */
+export function isSuspectedDuplicate(one: BookingPrints, other: BookingPrints): boolean {
+  const same = (a: string | null, b: string | null) => a !== null && a === b;
+  const sameCustomer = same(one.mobile, other.mobile) || same(one.email, other.email);
+  const sameVehicle = same(one.rego, other.rego) || same(one.vehicle, other.vehicle);
+  return sameCustomer && sameVehicle && one.tasks.some((task) => other.tasks.includes(task)) && Math.abs(daysBetween(one.serviceDay, other.serviceDay)) <= DUPLICATE_DAYS;
+}

@@ -1,0 +1,57 @@
+import type { Country } from "../country/country";
+import { cents, type Cents } from "../money/money";
+import type { PlainDay } from "../time/plain-date";
+import type { Discount } from "./discount";
+import type { ReferralVerdict } from "./referral";
+
+/** All that decides whether a code may be used, already looked up. */
+export interface DiscountFacts {
+  readonly today: PlainDay;
+  readonly country: Country;
+  readonly isFleet: boolean;
+  /** A supplier looks at its own offer (B-127). */
+  readonly isViewing: boolean;
+  /** Of the booking before any discount. */
+  readonly total: Cents;
+  /** Some line can be discounted at all. */
+  readonly hasDiscountable: boolean;
+  /** null = who books is not known yet; judged again at submit. */
+  readonly hasBookedBefore: boolean | null;
+  /** How often this customer took it this year; null = not known yet. */
+  readonly timesThisYear: number | null;
+  /** On account, for codes that take from it; null = nobody is known to have an account. */
+  readonly balance: Cents | null;
+  /** null = no referral was given. */
+  readonly referral: ReferralVerdict | null;
+}
+
+export type NotApplied =
+  | { readonly field: "promoCode"; readonly reason: "viewing" | "country" | "fleet" | "not-yet" | "ended" | "total" | "nothing-discountable" | "first-booking" | "limit" | "balance"; readonly words: string }
+  | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly words: string };
+
+/** Why a discount does not apply, or null when it does. The order is fixed: what no answer can mend comes first. */
+export function notApplied(discount: Discount, facts: DiscountFacts): NotApplied | null {
+  const no = (reason: Exclude<NotApplied["reason"], "referral">, words = discount.notAllowedWords): NotApplied => ({ field: "promoCode", reason, words });
+  if (facts.isViewing) return no("viewing");
+  if (!discount.countries.includes(facts.country)) return no("country");
+  if (facts.isFleet !== discount.forFleet) return no("fleet");
+  if (discount.starts !== null && facts.today < discount.starts) return no("not-yet");
+  if (discount.ends !== null && facts.today > discount.ends) return no("ended");
+  if (discount.minimumTotal !== null && facts.total < discount.minimumTotal) return no("total");
+  if (!facts.hasDiscountable) return no("nothing-discountable", "This code does not work for the things in this booking.");
+  if (discount.firstBookingOnly && facts.hasBookedBefore === true) return no("first-booking");
+  if (discount.yearlyLimit !== null && facts.timesThisYear !== null && facts.timesThisYear >= discount.yearlyLimit) return no("limit");
+  if (discount.isAffectedByCustomerBalance && (facts.balance ?? 0) <= 0) return no("balance");
+  return discount.needsReferral ? referralProblem(discount, facts.referral) : null;
+}
+
+function referralProblem(discount: Discount, verdict: ReferralVerdict | null): NotApplied | null {
+  if (verdict === "active") return null;
+  const rule = discount.fieldRules.find(({ field }) => field === "PartnerReferralCode");
+  const words = verdict === "closed" ? "That membership has ended." : verdict === "unknown" ? discount.notAllowedWords : (rule?.message ?? "Enter your member number.");
+  return { field: "partnerReferralCode", reason: "referral", words };
+}
+
+/** The terms of a discount as they stand for this customer: a balance takes what is there. */
+export const termsFor = (discount: Discount, balance: Cents | null): Discount =>
+  discount.isAffectedByCustomerBalance ? { ...discount, amount: balance ?? cents(0), percentage100: null, cap: null } : discount;

@@ -1,0 +1,35 @@
+/** The form's fields that a code may have a rule for; the wire's names. */
+export const RULED_FIELDS = ["FirstName", "LastName", "Email", "Mobile", "Rego", "CustomerAddress", "PartnerReferralCode"] as const;
+export type RuledField = (typeof RULED_FIELDS)[number];
+
+/** While a code applies, a field must match (B-156, B-157). */
+export interface FieldRule {
+  readonly field: RuledField;
+  /** JavaScript regular expression; from our own data, never from a request. */
+  readonly pattern: string;
+  readonly message: string;
+}
+
+export type RuledValues = Readonly<Partial<Record<RuledField, string | null>>>;
+
+/** Field -> message for each rule that is not kept; an empty field keeps none. */
+export function fieldRuleErrors(rules: readonly FieldRule[], values: RuledValues): Partial<Record<RuledField, readonly string[]>> {
+  const broken = rules.filter(({ field, pattern }) => !new RegExp(pattern).test(prepared(field, values[field])));
+  return Object.fromEntries(broken.map(({ field, message }) => [field, [message]]));
+}
+
+/** Spaces in a phone number and capitals in an address, a plate or a member number mean nothing. */
+function prepared(field: RuledField, value: string | null | undefined): string {
+  const text = (value ?? "").trim();
+  switch (field) {
+    case "Mobile":
+      return text.replace(/[\s()-]/g, "");
+    case "Email":
+      return text.toLowerCase();
+    case "Rego":
+    case "PartnerReferralCode":
+      return text.toUpperCase();
+    default:
+      return text;
+  }
+}

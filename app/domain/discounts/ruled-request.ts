@@ -1,0 +1,15 @@
+import type { BookingRequest } from "../booking/request";
+import type { RequestErrors } from "../booking/request-errors";
+import type { Discount } from "./discount";
+import { fieldRuleErrors, type RuledField } from "./field-rules";
+
+const OUR_NAME = {
+  FirstName: "firstName", LastName: "lastName", Email: "email", Mobile: "mobile", Rego: "rego", CustomerAddress: "customerAddress", PartnerReferralCode: "partnerReferralCode",
+} as const satisfies Record<RuledField, keyof BookingRequest>;
+
+/** What a code's own rules find wrong with a request, under our names (B-156). The form and the API share it. */
+export function ruleErrors(discount: Pick<Discount, "fieldRules">, request: BookingRequest): RequestErrors {
+  const values = Object.fromEntries(Object.entries(OUR_NAME).map(([wire, ours]) => [wire, request[ours]]));
+  const broken = Object.entries(fieldRuleErrors(discount.fieldRules, values)) as [RuledField, readonly string[]][];
+  return Object.fromEntries(broken.map(([field, messages]) => [OUR_NAME[field], messages]));
+}

@@ -1,0 +1,36 @@
+import type { Cents } from "../money/money";
+import type { Discount } from "./discount";
+import type { RewardsOption } from "./rewards";
+
+/** A voucher counts against itself, whoever has it. */
+export const VOUCHER_TAKER = "voucher";
+export const EVER = "ever";
+
+/** One use of a discount, written in the same batch as its booking: no free slot, no booking. */
+export interface DiscountUse {
+  readonly code: string;
+  /** What it counts against: the customer's mobile and e-mail as keyed digests, or the voucher itself. */
+  readonly takers: readonly string[];
+  /** The calendar year, or "ever". */
+  readonly period: string;
+  /** Uses each taker has in the period; null = any number. */
+  readonly limit: number | null;
+  readonly off: Cents;
+  readonly rewardsOption: RewardsOption | null;
+  /** What is taken from an account; null = nothing. */
+  readonly credit: { readonly account: string; readonly amount: Cents } | null;
+}
+
+/** The use that a booking records. `customer`: digests of the contact details the booking is made with. */
+export function discountTaken(discount: Discount, off: Cents, customer: readonly string[], about: { readonly year: string; readonly account: string | null; readonly rewardsOption: RewardsOption | null }): DiscountUse {
+  const isVoucher = discount.kind === "voucher";
+  return {
+    code: discount.code,
+    takers: isVoucher ? [VOUCHER_TAKER] : customer,
+    period: isVoucher ? EVER : about.year,
+    limit: isVoucher ? 1 : discount.yearlyLimit,
+    off,
+    rewardsOption: discount.isYouiRewards ? (about.rewardsOption ?? "UseNow") : null,
+    credit: discount.isAffectedByCustomerBalance && about.account !== null ? { account: about.account, amount: off } : null,
+  };
+}

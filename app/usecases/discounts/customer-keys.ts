@@ -1,0 +1,27 @@
+import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { Context } from "../context";
+
+/** Keyed digests of contact details: the same person gives the same, and nobody without the key can try guesses. */
+export async function contactPrints(context: Pick<Context, "cipher">, { email, mobile }: Pick<LeadContact, "email" | "mobile">) {
+  const print = (kind: string, text: string | null) => (text === null ? null : context.cipher.fingerprint(`${kind}:${text}`));
+  const [emailPrint, mobilePrint] = await Promise.all([print("email", email?.trim().toLowerCase() ?? null), print("mobile", mobile)]);
+  return { email: emailPrint, mobile: mobilePrint };
+}
+
+/** The digests that are there, as what limits count against. */
+export const customerOf = (prints: { readonly email: string | null; readonly mobile: string | null }): readonly string[] => [prints.email, prints.mobile].filter((print) => print !== null);
+
+/**
+ * Whose credit may be used: a signed-in customer's, else that of the mobile this browser confirmed with a code.
+ * Contact details that were only typed open no account.
+ */
+export async function accountOf(context: Pick<Context, "cipher">, lead: Pick<Lead, "userId">, contact: Pick<LeadContact, "verifiedMobile">): Promise<string | null> {
+  if (lead.userId !== null) return context.cipher.fingerprint(`account:user:${lead.userId}`);
+  return contact.verifiedMobile === null ? null : context.cipher.fingerprint(`account:mobile:${contact.verifiedMobile}`);
+}
+
+/** A plate as people write it, with or without spaces. */
+export async function regoPrint(context: Pick<Context, "cipher">, rego: string | null): Promise<string | null> {
+  const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
+  return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
+}

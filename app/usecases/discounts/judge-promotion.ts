@@ -1,0 +1,27 @@
+import { type Promotion, promotionFor } from "../../domain/discounts/promotion";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PriceLine } from "../../domain/pricing/price";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { openLead } from "../leads/open-lead";
+import { lookUpCode } from "./look-up-code";
+
+export interface PromotionAsked {
+  readonly leadGuid: string;
+  /** What a client believes is in the cart; good enough to advise, the price at submit is the server's own. */
+  readonly lines: readonly PriceLine[];
+  /** null = search for an automatic one only. */
+  readonly code: string | null;
+  readonly referral: string | null;
+  readonly rewardsOption: string | null;
+}
+
+/** Which promotion a cart would get, and what is wrong with a typed code. Advises a form; stores nothing (B-241, B-242). Two rounds of D1 at most. */
+export async function judgePromotion(context: Context, asked: PromotionAsked): Promise<({ ok: true } & Promotion) | Refusal<"lead-not-found">> {
+  const [stored, catalogue] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.discounts.all()]);
+  if (!stored) return refuse("lead-not-found");
+  const { lead } = await openLead(context, stored);
+  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? "Australia/Brisbane");
+  const typed = await lookUpCode(context, lead, { ...asked, contact: lead.contact }, today);
+  return { ok: true, ...promotionFor({ lines: asked.lines, catalogue, typed, today, country: lead.country, isFleet: lead.fleetCompanyId !== null, isViewing: false }) };
+}

@@ -1,0 +1,38 @@
+import type { TypedCode } from "../../domain/discounts/promotion";
+import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { blankToNull } from "../../domain/words/blank-to-null";
+import type { Context } from "../context";
+import { accountOf, contactPrints, customerOf } from "./customer-keys";
+
+/** What a customer says about their promotion. Blank text is none. */
+export interface PromoAsked {
+  readonly code: string | null;
+  readonly referral: string | null;
+  readonly rewardsOption: string | null;
+  /** Who books, as far as it is known; the mobile in E.164. */
+  readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile">;
+}
+
+/** Looks a typed code up: voucher, uses, first booking, balance, and what the partner says. null = none was typed. One round of D1. */
+export async function lookUpCode(context: Context, lead: Lead, asked: PromoAsked | null, today: PlainDay): Promise<TypedCode | null> {
+  const code = blankToNull(asked?.code ?? "");
+  if (!asked || code === null) return null;
+  const referral = blankToNull(asked.referral ?? "");
+  const [prints, account] = await Promise.all([contactPrints(context, asked.contact), accountOf(context, lead, asked.contact)]);
+  const customer = customerOf(prints);
+  const [facts, verdict] = await Promise.all([
+    context.db.discounts.look({ code, customer, year: today.slice(0, 4), account }),
+    referral === null ? null : context.db.partners.referral(code, referral),
+  ]);
+  const isKnown = customer.length > 0;
+  return {
+    code,
+    rewardsOption: asked.rewardsOption,
+    voucher: facts.voucher,
+    timesThisYear: isKnown ? facts.timesThisYear : null,
+    hasBookedBefore: isKnown ? facts.hasBookedBefore : null,
+    balance: account === null ? null : facts.balance,
+    referral: verdict,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Discount } from "../../domain/discounts/discount";
+import type { Voucher } from "../../domain/discounts/voucher";
+import type { Cents } from "../../domain/money/money";
+
+/** What is asked about a typed code and about who would use it. */
+export interface CodeQuestion {
+  readonly code: string;
+  /** Keyed digests of the customer's mobile and e-mail; empty = not known yet. */
+  readonly customer: readonly string[];
+  readonly year: string;
+  /** null = nobody is known to have an account. */
+  readonly account: string | null;
+}
+
+export interface CodeFacts {
+  /** The voucher of that reference, if it is one. */
+  readonly voucher: Voucher | null;
+  /** The most any of the customer's digests took it this year. */
+  readonly timesThisYear: number;
+  readonly hasBookedBefore: boolean;
+  readonly balance: Cents;
+}
+
+/** Codes, vouchers, and what was taken of them. Taking is part of `Bookings.take`. */
+export interface Discounts {
+  /** Every discount of the catalogue. Kept in memory after the first read. */
+  all(): Promise<readonly Discount[]>;
+  /** One round. */
+  look(question: CodeQuestion): Promise<CodeFacts>;
+  /** Puts credit on a customer's account; the amount is whole cents above 0. */
+  giveCredit(account: string, amount: Cents, reason: string, at: number): Promise<void>;
+}

@@ -1,0 +1,200 @@
+import { beforeAll, expect, it } from "vitest";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { cents } from "../../../app/domain/money/money";
+import { plainLine } from "../../../app/domain/pricing/plain-line";
+import { getFinalise } from "../../../app/usecases/booking/get-finalise";
+import { prevalidateBooking } from "../../../app/usecases/booking/prevalidate";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { judgePromotion } from "../../../app/usecases/discounts/judge-promotion";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { startCardPayment } from "../../../app/usecases/payments/start-card-payment";
+import { seedReference } from "../../support/reference-fixture";
+import { aMoment, basicService, keptLead, repair } from "../quotes/marketplace";
+import { aRequest, count, DB, typeCardUnheard } from "./a-booking";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+const WORKSHOP = 710;
+const DAY = "2026-11-30";
+
+beforeAll(async () => {
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "discounts", "vouchers", "reference_documents", "messages"] });
+  // Without the automatic one, which would stand in every price.
+  await DB.prepare("update discounts set is_auto = 0").run();
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
+}, 60_000);
+
+const context = () => aMoment().context;
+const key = () => crypto.randomUUID();
+const people = { next: 0 };
+/** Contact details nobody else has. */
+const someone = () => {
+  people.next += 1;
+  return { email: `person${people.next}@example.com`, mobile: `+6140404${String(people.next).padStart(4, "0")}` };
+};
+
+async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof keptLead>[1] = {}) {
+  const { guid } = await keptLead(context(), lead);
+  return aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...someone(), ...over });
+}
+
+async function priced(request: BookingRequest) {
+  const details = await getFinalise(context(), { leadGuid: request.leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  if (!details.ok) throw new Error(details.code);
+  return details.offer.price.total;
+}
+
+async function booked(request: BookingRequest) {
+  const outcome = await submitBooking(context(), request, key());
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  const stored = await context().db.bookings.find(outcome.bookingToken);
+  if (!stored) throw new Error("not stored");
+  const sent = JSON.parse(await context().cipher.open(stored.sealedRequest, outcome.bookingToken)) as BookingRequest;
+  return { token: outcome.bookingToken, price: stored.booking.price, sent };
+}
+
+const cancel = (token: string) => DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token).run();
+
+it("B-188 a fixed amount is a line of the booked price, and the lines sum to its total", async () => {
+  const request = await asked({ promoCode: "welcome20" });
+  const before = await priced(request);
+  const { price, sent } = await booked(request);
+  expect(price.total).toBe(before - 2000);
+  expect(price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
+  expect(price.lines.at(-1)).toMatchObject({ kind: "discount", label: "Code WELCOME20", amount: -2000 });
+  expect(sent).toMatchObject({ promoCode: "WELCOME20", youiRewardsOption: null });
+});
+
+it("B-190 the server leaves a battery and an extra without commission out of a percentage", async () => {
+  const request = await asked({ promoCode: "STAFF8" }, { cart: [basicService, repair(157, 5)] });
+  const { price } = await booked(request);
+  const service = price.lines.find((line) => line.kind === "service")?.amount ?? 0;
+  expect(price.lines.some((line) => line.key === "repair:157" && line.amount > 0)).toBe(true);
+  expect(price.lines.at(-1)?.amount).toBe(-Math.round(service * 0.08));
+});
+
+it("B-272 a code that does not hold at submit books nothing at any price; prevalidate says it on the field", async () => {
+  const request = await asked({ promoCode: "SUMMER25" });
+  expect(await prevalidateBooking(context(), request, "payOnTheDay")).toMatchObject({ code: "discount-changed", field: "promoCode", words: "This code ended on 28 February 2025." });
+  expect(await submitBooking(context(), request, key())).toMatchObject({ code: "discount-changed" });
+  expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
+});
+
+it("a yearly limit counts by mobile and by e-mail, and a cancelled booking gives its use back", async () => {
+  const me = someone();
+  const use = (who: Partial<BookingRequest>) => asked({ promoCode: "REGOREADY", rego: "ABC123", ...who });
+  const first = await booked(await use(me));
+  const sameMobile = await use({ ...someone(), mobile: me.mobile });
+  expect(await submitBooking(context(), sameMobile, key())).toMatchObject({ code: "discount-changed" });
+  expect(await submitBooking(context(), await use({ ...someone(), email: me.email.toUpperCase() }), key())).toMatchObject({ code: "discount-changed" });
+  expect(await prevalidateBooking(context(), await use(someone()), "payOnTheDay")).toEqual({ ok: true });
+  await cancel(first.token);
+  expect((await booked(sameMobile)).price.lines.at(-1)?.amount).toBe(-1000);
+});
+
+it("a first-booking code is refused to a customer who has booked before", async () => {
+  const me = someone();
+  await booked(await asked(me));
+  expect(await submitBooking(context(), await asked({ ...me, promoCode: "WELCOME20" }), key())).toMatchObject({ code: "discount-changed", words: expect.stringContaining("first booking") });
+});
+
+it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine hear 'Previous Discount Changed', and no place is lost", async () => {
+  const requests = await Promise.all(Array.from({ length: 50 }, () => asked({ promoCode: "abc123" })));
+  const before = await count("bookings");
+  const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
+  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  expect(all.filter((one) => !one.ok && one.code === "discount-changed")).toHaveLength(49);
+  expect(await count("bookings")).toBe(before + 1);
+  expect(await count("discount_uses where code = 'ABC123'")).toBe(1);
+  expect(await count("booking_prints")).toBe(before + 1);
+}, 60_000);
+
+it("twenty submits at once by one customer: a code with a limit of two is taken twice", async () => {
+  const me = someone();
+  const requests = await Promise.all(Array.from({ length: 20 }, () => asked({ ...me, promoCode: "SAVE15" }, { cart: [basicService, repair(161, 2)] })));
+  const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
+  expect(all.filter((one) => one.ok)).toHaveLength(2);
+  expect(all.filter((one) => !one.ok && one.code === "discount-changed")).toHaveLength(18);
+}, 60_000);
+
+it("B-192 a voucher above the price makes a free booking; used, stopped, ended and foreign ones and a bare voucher kind are refused", async () => {
+  expect((await booked(await asked({ promoCode: "BIGGIFT300" }, { cart: [repair(10007, 10)] }))).price.total).toBe(0);
+  const words = async (promoCode: string) => {
+    const refused = await submitBooking(context(), await asked({ promoCode }), key());
+    return !refused.ok && "words" in refused ? refused.words : "accepted";
+  };
+  expect(await words("USED0001")).toBe("This voucher has already been used.");
+  expect(await words("STOPPED1")).toBe("This voucher has been stopped. Please call us.");
+  expect(await words("OLD2024")).toBe("This voucher has ended.");
+  expect(await words("KIA-ORA-50")).toBe("This voucher has been used or has ended.");
+  expect(await words("GIFT50")).toBe("We do not know this code. Check the letters and numbers.");
+});
+
+it("B-156 B-157 a code's rule of a field is applied by the server, and falls with the code", async () => {
+  const email = `other${key()}@example.org`;
+  const refused = await submitBooking(context(), await asked({ promoCode: "STAFF8", email }), key());
+  expect(refused).toMatchObject({ code: "invalid-input", fields: { email: ["Use your work e-mail that ends in @example.com."] } });
+  expect((await booked(await asked({ email }))).sent.promoCode).toBeNull();
+});
+
+it("B-111 B-281 a club's code needs a member number the club knows", async () => {
+  const club = (partnerReferralCode: string | null) => asked({ promoCode: "MOTORCLUB", partnerReferralCode });
+  expect(await submitBooking(context(), await club(null), key())).toMatchObject({ code: "discount-changed", field: "partnerReferralCode", words: "Enter your 8 digit member number." });
+  expect(await submitBooking(context(), await club("99999999"), key())).toMatchObject({ code: "discount-changed", field: "partnerReferralCode" });
+  expect((await booked(await club("10020030"))).sent.partnerReferralCode).toBe("10020030");
+});
+
+it("B-011 B-012 a rewards code is taken now or kept for later; only the first changes the total, and both are stored", async () => {
+  const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456" };
+  const now = await asked({ ...reward, youiRewardsOption: "UseNow" });
+  const before = await priced(now);
+  const used = await booked(now);
+  const later = await booked(await asked({ ...reward, youiRewardsOption: "RewardLater" }));
+  expect([used.price.total < before, used.sent.youiRewardsOption, used.sent.promoCode]).toEqual([true, "UseNow", "GUMLEAF12"]);
+  expect([later.price.total, later.sent.youiRewardsOption, later.sent.promoCode]).toEqual([before, "RewardLater", "GUMLEAF12"]);
+  expect(await count("discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0", later.token)).toBe(2);
+  expect((await booked(await asked({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent.youiRewardsOption).toBeNull();
+});
+
+it("a fleet code works for fleets alone", async () => {
+  const fleet = { fleetCompanyId: 1, cart: [basicService, repair(161, 2)] };
+  expect((await booked(await asked({ promoCode: "FLEETCARE30", rego: "ABC123" }, fleet))).price.lines.at(-1)?.amount).toBe(-3000);
+  expect(await submitBooking(context(), await asked({ promoCode: "FLEETCARE30" }), key())).toMatchObject({ code: "discount-changed" });
+  expect(await submitBooking(context(), await asked({ promoCode: "SERVICE10", rego: "ABC123" }, fleet), key())).toMatchObject({ code: "discount-changed" });
+});
+
+it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is booked, and the account never goes below zero", async () => {
+  const userId = key();
+  const app = context();
+  const account = await app.cipher.fingerprint(`account:user:${userId}`);
+  await app.db.discounts.giveCredit(account, cents(3500), "goodwill", 1);
+  const mine = { userId };
+  const first = await asked({ promoCode: "MYBALANCE" }, mine);
+  const before = await priced(first);
+  const second = await asked({ promoCode: "MYBALANCE" }, mine);
+  const lines = [plainLine("service", "service", "Service", cents(before), true)];
+  const advice = await judgePromotion(context(), { leadGuid: second.leadGuid, lines, code: "MYBALANCE", referral: null, rewardsOption: null });
+  expect(advice).toMatchObject({ problem: null, applied: { off: { low: 3500 } } });
+  const all = await Promise.all([first, second].map((request) => submitBooking(context(), request, key())));
+  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  expect(all.find((one) => !one.ok)).toMatchObject({ code: "discount-changed" });
+  const winner = all.find((one) => one.ok);
+  const stored = winner?.ok ? await context().db.bookings.find(winner.bookingToken) : null;
+  expect(stored?.booking.price.total).toBe(before - 3500);
+  const left = () => DB.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?").bind(account).first<number>("n");
+  expect(await left()).toBe(0);
+  await cancel(stored?.booking.token ?? "");
+  expect(await left()).toBe(3500);
+  expect(await submitBooking(context(), await asked({ promoCode: "MYBALANCE" }), key())).toMatchObject({ code: "discount-changed", words: "You have no credit left on your account." });
+});
+
+it("B-272 a card paid for a voucher that someone took meanwhile is let go, and nothing is booked", async () => {
+  const request = await asked({ promoCode: "KIA-ORA-50" });
+  await DB.prepare("update vouchers set currency = 'AUD' where reference = 'KIA-ORA-50'").run();
+  const opened = await startCardPayment(context(), request, key());
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  await booked(await asked({ promoCode: "KIA-ORA-50" }));
+  await typeCardUnheard(opened.clientSecret);
+  expect(await finishAttempt(context(), opened.attemptId, "customer")).toMatchObject({ code: "payment-released", reason: "discount-changed" });
+  expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
+  expect(await context().cards.provider?.read(opened.clientSecret.split("_secret_")[0] ?? "")).toMatchObject({ status: "voided" });
+});
