@@ -1,0 +1,38 @@
+import type { PhotoProblem } from "./clean-photo";
+import type { ImageType } from "./image-type";
+
+/** booking-and-payment.txt §9: at most ten. */
+export const MOST_PHOTOS = 10;
+
+/** An address to upload to is good for this long; a photo that did not arrive by then no longer counts. */
+export const UPLOAD_MINUTES = 10;
+
+/** Words of the wire. `pending`: an address was given, nothing was looked at yet. */
+export type ImageStatus = "pending" | "approved" | "rejected";
+
+/** A photo of a vehicle that goes with a lead. */
+export interface CapturedImage {
+  /** 160 random bits: address of the photo and name of its object. Shown to the lead's holder only. */
+  readonly id: string;
+  readonly leadGuid: string;
+  readonly vehicleId: string | null;
+  readonly bookingId: string | null;
+  /** From 0; the order in which people see them. */
+  readonly sortOrder: number;
+  readonly status: ImageStatus;
+  /** Why it was rejected. */
+  readonly problem: PhotoProblem | null;
+  /** Null until approved. Width and height as one sees them. */
+  readonly picture: { readonly type: ImageType; readonly width: number; readonly height: number; readonly byteLength: number } | null;
+  /** Where the cleaned picture lies; null until approved. */
+  readonly objectKey: string | null;
+  readonly createdAt: number;
+}
+
+/** Where a browser puts the bytes as they are. Never served. */
+export const incomingKey = (id: string): string => `incoming/${id}`;
+/** Where the cleaned picture lies. A key of its own for each cleaning: a late second upload cannot change what was looked at. */
+export const pictureKey = (token: string): string => `pictures/${token}`;
+
+/** Address of the picture on this site. */
+export const picturePath = (id: string): string => `/photo/${id}`;

@@ -1,0 +1,85 @@
+import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
+import { type Orientation, orientationOnly, readOrientation } from "./orientation";
+
+const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
+/** Quantisation and Huffman tables, arithmetic conditioning, restart interval. */
+const TABLES = [0xdb, 0xc4, 0xcc, 0xdd];
+const EXIF = "Exif\0\0";
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+const isDropped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+function segment(marker: number, payload: Uint8Array): Uint8Array {
+  const length = payload.byteLength + 2;
+  return joined([new Uint8Array([0xff, marker, length >> 8, length & 255]), payload]);
+}
+
+/** What stays of an application segment: density, colour profile, colour transform. */
+function keptApplication(marker: number, payload: Uint8Array): Uint8Array | null {
+  if (marker === MARKER.app0 && asciiAt(payload, 0, 5) === "JFIF\0" && payload.byteLength >= 14) {
+    // Without its thumbnail.
+    return segment(marker, joined([payload.subarray(0, 12), new Uint8Array(2)]));
+  }
+  if (marker === MARKER.app2 && asciiAt(payload, 0, 12) === "ICC_PROFILE\0") return segment(marker, payload);
+  if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12) return segment(marker, payload.subarray(0, 12));
+  return null;
+}
+
+/** Where the compressed data of a scan ends: at the next marker that is neither stuffing nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.byteLength; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  throw new DamagedImage("the picture breaks off");
+}
+
+/**
+ * Rewrites a JPEG with what is needed to see it: tables, frame, scans, colour profile. EXIF (place, device, preview), XMP, IPTC, comments,
+ * and whatever follows the end of the picture (second pictures, films, foreign files) are left out. A turned picture keeps its orientation.
+ */
+export function cleanJpeg(bytes: Uint8Array): Cleaned {
+  const jfif: Uint8Array[] = [];
+  const head: Uint8Array[] = [];
+  const body: Uint8Array[] = [];
+  let orientation: Orientation | null = null;
+  let size: { width: number; height: number } | null = null;
+  let hasScan = false;
+  let at = 2;
+  for (;;) {
+    if (bytes[at] !== 0xff) throw new DamagedImage("no marker where one must be");
+    while (bytes[at + 1] === 0xff) at += 1;
+    const marker = bytes[at + 1];
+    if (marker === MARKER.eoi) break;
+    const start = at + 4;
+    const end = at + 2 + ((bytes[at + 2] ?? 0) << 8 | (bytes[at + 3] ?? 0));
+    if (marker === undefined || end < start || end > bytes.byteLength) throw new DamagedImage("a segment breaks off");
+    const payload = bytes.subarray(start, end);
+    if (isDropped(marker)) {
+      if (marker === MARKER.app1 && orientation === null && asciiAt(payload, 0, 6) === EXIF) orientation = readOrientation(payload.subarray(6));
+      const kept = keptApplication(marker, payload);
+      if (kept && marker !== MARKER.app0) head.push(kept);
+      else if (kept && jfif.length === 0) jfif.push(kept);
+    } else if (isFrame(marker)) {
+      if (size !== null || payload.byteLength < 6) throw new DamagedImage("more than one picture, or none");
+      size = { height: (payload[1] ?? 0) << 8 | (payload[2] ?? 0), width: (payload[3] ?? 0) << 8 | (payload[4] ?? 0) };
+      body.push(segment(marker, payload));
+    } else if (marker === MARKER.sos && size !== null) {
+      const scanEnd = endOfScan(bytes, end);
+      body.push(segment(marker, payload), bytes.subarray(end, scanEnd));
+      hasScan = true;
+      at = scanEnd;
+      continue;
+    } else if (TABLES.includes(marker)) {
+      body.push(segment(marker, payload));
+    } else {
+      throw new DamagedImage("an unknown segment");
+    }
+    at = end;
+  }
+  if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
+  const turned = orientation ?? 1;
+  const exif = turned === 1 ? [] : [segment(MARKER.app1, joined([new TextEncoder().encode(EXIF), orientationOnly(turned)]))];
+  return { bytes: joined([new Uint8Array([0xff, MARKER.soi]), ...jfif, ...exif, ...head, ...body, new Uint8Array([0xff, MARKER.eoi])]), ...size, orientation: turned };
+}

@@ -1,0 +1,35 @@
+import { cleanJpeg } from "./clean-jpeg";
+import { cleanPng } from "./clean-png";
+import { cleanWebp } from "./clean-webp";
+import { type Cleaned, DamagedImage } from "./cleaned";
+import { type ImageType, sniffImage } from "./image-type";
+import { upright } from "./orientation";
+
+/** What every usual phone takes is inside; a picture beyond it costs whoever looks at it more than it shows. */
+export const MOST_PIXELS = { side: 12_000, area: 100_000_000 } as const;
+
+/** Why a file is no photo of ours. */
+export type PhotoProblem = "not-an-image" | "heic" | "damaged" | "too-many-pixels" | "too-large";
+
+export type CleanedPhoto =
+  /** `width` and `height` are those one sees: orientation is counted in. */
+  | { readonly ok: true; readonly type: ImageType; readonly bytes: Uint8Array; readonly width: number; readonly height: number }
+  | { readonly ok: false; readonly problem: PhotoProblem };
+
+const CLEANERS: Readonly<Record<ImageType, (bytes: Uint8Array) => Cleaned>> = { jpeg: cleanJpeg, png: cleanPng, webp: cleanWebp };
+
+/** Looks at the bytes themselves, and writes them again without anything that says where, when or with what the photo was taken. */
+export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
+  const type = sniffImage(bytes);
+  if (type === null) return { ok: false, problem: "not-an-image" };
+  if (type === "heic") return { ok: false, problem: type };
+  try {
+    const cleaned = CLEANERS[type](bytes);
+    const { width, height } = upright(cleaned.width, cleaned.height, cleaned.orientation);
+    if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area) return { ok: false, problem: "too-many-pixels" };
+    return { ok: true, type, bytes: cleaned.bytes, width, height };
+  } catch (error) {
+    if (error instanceof DamagedImage) return { ok: false, problem: "damaged" };
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
+import { crc32 } from "./crc32";
+import { type Orientation, orientationOnly, readOrientation } from "./orientation";
+
+/** What draws the picture: header, palette, data, transparency, colours, background. Everything else goes. */
+const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];
+const SIGNATURE = 8;
+
+function chunk(name: string, payload: Uint8Array): Uint8Array {
+  const named = joined([new TextEncoder().encode(name), payload]);
+  const frame = new DataView(new ArrayBuffer(8));
+  frame.setUint32(0, payload.byteLength);
+  frame.setUint32(4, crc32(named));
+  const around = new Uint8Array(frame.buffer);
+  return joined([around.subarray(0, 4), named, around.subarray(4)]);
+}
+
+/** Rewrites a PNG without texts, XMP, EXIF, times, unknown chunks and what follows its end; an animation becomes its still picture. */
+export function cleanPng(bytes: Uint8Array): Cleaned {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept: Uint8Array[] = [];
+  let orientation: Orientation = 1;
+  let size: { width: number; height: number } | null = null;
+  let hasData = false;
+  for (let at = SIGNATURE; ; ) {
+    if (at + 12 > bytes.byteLength) throw new DamagedImage("the picture breaks off");
+    const length = view.getUint32(at);
+    const name = asciiAt(bytes, at + 4, 4);
+    const end = at + 12 + length;
+    if (end > bytes.byteLength) throw new DamagedImage("a chunk breaks off");
+    if ((size === null) !== (name === "IHDR")) throw new DamagedImage("the header is not first, or not alone");
+    if (name === "IHDR") {
+      if (length !== 13) throw new DamagedImage("a header of another length");
+      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    }
+    if (name === "IDAT") hasData = true;
+    if (name === "eXIf") orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
+    if (KEPT.includes(name)) kept.push(bytes.subarray(at, end));
+    if (name === "IEND") break;
+    at = end;
+  }
+  if (size === null || !hasData || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
+  const [header = new Uint8Array(), ...rest] = kept;
+  const exif = orientation === 1 ? [] : [chunk("eXIf", orientationOnly(orientation))];
+  return { bytes: joined([bytes.subarray(0, SIGNATURE), header, ...exif, ...rest]), ...size, orientation };
+}

@@ -1,0 +1,63 @@
+import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
+import { type Orientation, orientationOnly, readOrientation } from "./orientation";
+
+/** Flags of the extended header (VP8X). */
+const FLAG = { animation: 0x02, xmp: 0x04, exif: 0x08 } as const;
+const KEPT = ["ICCP", "ALPH", "VP8 ", "VP8L"];
+
+const uint32 = (value: number) => new Uint8Array([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);
+const chunk = (name: string, payload: Uint8Array) =>
+  joined([new TextEncoder().encode(name), uint32(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2)]);
+
+/** Size as the bit stream itself says it. */
+function frameSize(name: string, payload: Uint8Array): { width: number; height: number } {
+  const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
+  if (name === "VP8 " && payload.byteLength >= 10 && asciiAt(payload, 3, 3) === "\x9d\x01\x2a") {
+    return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
+  }
+  if (name === "VP8L" && payload.byteLength >= 5 && payload[0] === 0x2f) {
+    const bits = view.getUint32(1, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  throw new DamagedImage("no frame header");
+}
+
+/** Rewrites a WebP without EXIF, XMP, unknown chunks and what follows its end. Films are no photos. */
+export function cleanWebp(bytes: Uint8Array): Cleaned {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = bytes.byteLength < 12 ? 0 : view.getUint32(4, true) + 8;
+  if (end < 20 || end > bytes.byteLength) throw new DamagedImage("the picture breaks off");
+  const kept: Uint8Array[] = [];
+  let extended: Uint8Array | null = null;
+  let orientation: Orientation = 1;
+  let size: { width: number; height: number } | null = null;
+  for (let at = 12; at < end; ) {
+    if (at + 8 > end) throw new DamagedImage("a chunk breaks off");
+    const name = asciiAt(bytes, at, 4);
+    const length = view.getUint32(at + 4, true);
+    if (at + 8 + length > end) throw new DamagedImage("a chunk breaks off");
+    const payload = bytes.subarray(at + 8, at + 8 + length);
+    if (name === "VP8X" && length === 10) extended = payload;
+    if (name === "EXIF") orientation = readOrientation(asciiAt(payload, 0, 6) === "Exif\0\0" ? payload.subarray(6) : payload);
+    if (name === "VP8 " || name === "VP8L") {
+      if (size !== null) throw new DamagedImage("more than one picture");
+      size = frameSize(name, payload);
+    }
+    if (KEPT.includes(name)) kept.push(chunk(name, payload));
+    at += 8 + length + (length % 2);
+  }
+  if (size === null || size.width === 0 || size.height === 0 || ((extended?.[0] ?? 0) & FLAG.animation) !== 0) throw new DamagedImage("no still picture");
+  const isTurned = extended !== null && orientation !== 1;
+  const header = extended === null ? [] : [chunk("VP8X", withFlags(extended, isTurned))];
+  // EXIF needs the extended header: without one there was no orientation to keep.
+  const exif = isTurned ? [chunk("EXIF", orientationOnly(orientation))] : [];
+  const chunks = joined([...header, ...kept, ...exif]);
+  const riff = joined([new TextEncoder().encode("RIFF"), uint32(chunks.byteLength + 4), new TextEncoder().encode("WEBP")]);
+  return { bytes: joined([riff, chunks]), ...size, orientation: isTurned ? orientation : 1 };
+}
+
+function withFlags(extended: Uint8Array, hasExif: boolean): Uint8Array {
+  const header = Uint8Array.from(extended);
+  header[0] = ((extended[0] ?? 0) & ~(FLAG.xmp | FLAG.exif)) | (hasExif ? FLAG.exif : 0);
+  return header;
+}

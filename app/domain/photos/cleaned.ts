@@ -1,0 +1,25 @@
+import type { Orientation } from "./orientation";
+
+/** A picture with everything taken out that is not needed to see it. */
+export interface Cleaned {
+  readonly bytes: Uint8Array;
+  /** As stored; `orientation` may turn them. */
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: Orientation;
+}
+
+/** Thrown inside the format readers only, for bytes that break their own format. */
+export class DamagedImage extends Error {}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+export const asciiAt = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));

@@ -1,0 +1,27 @@
+/** The kinds of picture we keep. What a file is called, or says it is, decides nothing. */
+export type ImageType = "jpeg" | "png" | "webp";
+
+export const MEDIA_TYPES: Readonly<Record<ImageType, string>> = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" };
+
+/** File extensions of each kind, lower case. The first is the one that we write. */
+export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = { jpeg: ["jpg", "jpeg"], png: ["png"], webp: ["webp"] };
+
+/** null = not an extension of a kind we keep. */
+export function typeOfExtension(extension: string): ImageType | null {
+  const wanted = extension.toLowerCase();
+  const found = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(wanted));
+  return found ? (found[0] as ImageType) : null;
+}
+
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+const textAt = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** What the first bytes are, by their magic numbers; null = no picture we know. */
+export function sniffImage(bytes: Uint8Array): ImageType | "heic" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP") return "webp";
+  if (textAt(bytes, 4, 4) === "ftyp" && HEIC_BRANDS.includes(textAt(bytes, 8, 4))) return "heic";
+  return null;
+}

@@ -1,0 +1,33 @@
+/** 1 to 8, as TIFF and EXIF number them: 1 is upright; 5 to 8 lie on their side. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const ORIENTATION_TAG = 0x0112;
+const SHORT = 3;
+
+/** The orientation in a TIFF block (the payload of EXIF, without its "Exif" prefix). 1 when there is none, or the block is damaged. */
+export function readOrientation(tiff: Uint8Array): Orientation {
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  if (tiff.byteLength < 14) return 1;
+  const order = view.getUint16(0);
+  if (order !== 0x4949 && order !== 0x4d4d) return 1;
+  const isLittle = order === 0x4949;
+  const directory = view.getUint32(4, isLittle);
+  if (view.getUint16(2, isLittle) !== 42 || directory + 2 > tiff.byteLength) return 1;
+  const entries = view.getUint16(directory, isLittle);
+  for (let index = 0; index < entries; index += 1) {
+    const at = directory + 2 + index * 12;
+    if (at + 12 > tiff.byteLength) return 1;
+    if (view.getUint16(at, isLittle) !== ORIENTATION_TAG) continue;
+    const value = view.getUint16(at + 8, isLittle);
+    return view.getUint16(at + 2, isLittle) === SHORT && value >= 1 && value <= 8 ? (value as Orientation) : 1;
+  }
+  return 1;
+}
+
+/** A TIFF block that says which way up the picture is, and nothing else: 26 bytes. */
+export function orientationOnly(orientation: Orientation): Uint8Array {
+  return new Uint8Array([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);
+}
+
+/** Width and height as one sees them. */
+export const upright = (width: number, height: number, orientation: Orientation) => (orientation >= 5 ? { width: height, height: width } : { width, height });

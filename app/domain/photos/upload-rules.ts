@@ -1,0 +1,55 @@
+import { MOST_PHOTOS } from "./captured-image";
+import type { PhotoProblem } from "./clean-photo";
+import { typeOfExtension } from "./image-type";
+
+/** Settings of a deployment (ledger B-195, B-196). */
+export interface PhotoLimits {
+  readonly maxMegabytes: number;
+  /** Lower case, without dot. */
+  readonly extensions: readonly string[];
+}
+
+export const megabytes = (count: number): number => count * 1024 * 1024;
+
+/** "IMG_1.JPG" -> "jpg"; "" = none. */
+export const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+
+export const isAllowedExtension = (extension: string, { extensions }: PhotoLimits): boolean =>
+  extensions.includes(extension.toLowerCase()) && typeOfExtension(extension) !== null;
+
+/** The specification's own words (booking-and-payment.txt §8). */
+export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MOST_PHOTOS} images.`;
+export const tooLarge = ({ maxMegabytes }: PhotoLimits): string => `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
+export const wrongFormat = ({ extensions }: PhotoLimits): string =>
+  `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
+/** Which of the two upload failures: B-289. The record exists after the first step, so then it must be removed. */
+export const uploadRefused = (name: string): string => `Failed to upload image ${name} to the server. Please remove the image and try again.`;
+export const uploadNotBegun = (name: string): string => `Failed to upload image ${name}. Please try again.`;
+export const notProcessed = (name: string): string => `Failed to process image ${name}. Please remove the image and try again.`;
+export const NOT_REMOVED = "Failed to remove image. Please try again.";
+export const LIST_NOT_LOADED = "Failed to initialise image list. Please try refreshing the page or pressing F5.";
+
+const HEIC_HINT = "An iPhone sends JPEG photos after Settings, Camera, Formats, Most Compatible.";
+
+/** What is wrong with a file that was chosen, before any of it is sent; null = it may go. */
+export function fileProblem({ name, size }: { readonly name: string; readonly size: number }, limits: PhotoLimits): string | null {
+  const extension = extensionOf(name);
+  if (!isAllowedExtension(extension, limits)) return extension === "heic" || extension === "heif" ? `${wrongFormat(limits)}. ${HEIC_HINT}` : wrongFormat(limits);
+  return size > megabytes(limits.maxMegabytes) ? tooLarge(limits) : null;
+}
+
+/** Why a photo that arrived was not taken. */
+export function problemWords(problem: PhotoProblem, limits: PhotoLimits): string {
+  switch (problem) {
+    case "too-large":
+      return tooLarge(limits);
+    case "heic":
+      return `${wrongFormat(limits)}. ${HEIC_HINT}`;
+    case "not-an-image":
+      return wrongFormat(limits);
+    case "too-many-pixels":
+      return "This photo has too many pixels. Please take it again with the normal camera setting.";
+    case "damaged":
+      return "This photo did not arrive whole or cannot be read. Please remove it and try again.";
+  }
+}
