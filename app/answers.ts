@@ -46,6 +46,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "payment-not-completed": { status: 409, words: "The payment was not completed. Nothing was charged", level: "info" },
   "payment-pending": { status: 409, words: "Your bank has not answered yet", level: "info" },
   "payment-released": { status: 409, words: "The payment was cancelled. Nothing was charged", level: "info" },
+  "image-not-found": { status: 404, words: "We could not find this photo", level: "info" },
+  "image-not-uploaded": { status: 409, words: "The photo has not arrived yet", level: "info" },
+  "too-many-images": { status: 409, words: "There are ten photos already. Remove one to add another", level: "info" },
+  "not-the-holder": { status: 403, words: "Photos can be added on the device that this quote was begun on", level: "info" },
+  "uploads-unavailable": { status: 503, words: "Photos cannot be taken here right now", level: "warn" },
   "webhook-refused": { status: 400, words: "This message was not signed by the payment provider", level: "warn" },
 };
 

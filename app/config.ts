@@ -1,4 +1,7 @@
 import type { Country } from "./domain/country/country";
+import { REQUIRED_PHOTO_TASKS } from "./domain/photos/photo-need";
+import { typeOfExtension } from "./domain/photos/image-type";
+import type { PhotoLimits } from "./domain/photos/upload-rules";
 
 /** Environments and their level; below 4 the second-version quote title carries " (V2)" (ledger F-046). */
 export const ENVIRONMENT_LEVEL = { DEV: 0, TEST: 1, UAT: 2, PreProd: 3, PROD: 4 } as const;
@@ -17,9 +20,16 @@ export interface Config {
   readonly defaultRadiusMetres: number;
   /** Anonymous visitors are not asked for contact details on their first day (F-249, F-250). */
   readonly hideContactDetailsForFirstDay: boolean;
+  readonly photos: PhotoLimits & {
+    /** Repairs that are not quoted without a photo, or the word that there can be none (F-335, F-336). */
+    readonly requiredTaskIds: readonly number[];
+  };
   /** Stripe's public key; null = Stripe is not configured here. */
   readonly stripePublishableKey: string | null;
 }
+
+/** "jpg, PNG" -> ["jpg", "png"]. */
+const list = (text: unknown): string[] => String(text).toLowerCase().split(/[\s,]+/).filter((entry) => entry !== "");
 
 /** Reads and checks the plain settings. Throws with the names of what is missing or wrong. */
 export function readConfig(env: Readonly<Record<string, unknown>>): Config {
@@ -42,9 +52,19 @@ export function readConfig(env: Readonly<Record<string, unknown>>): Config {
     mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? 1),
     defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),
     hideContactDetailsForFirstDay: env.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY === "true",
+    photos: {
+      maxMegabytes: Number(env.PHOTO_MAX_MEGABYTES ?? 15),
+      extensions: list(env.PHOTO_EXTENSIONS ?? "jpg,jpeg,png,webp"),
+      requiredTaskIds: list(env.PHOTO_REQUIRED_TASK_IDS ?? REQUIRED_PHOTO_TASKS.join(",")).map(Number),
+    },
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
   if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");
+  const { maxMegabytes, extensions, requiredTaskIds } = config.photos;
+  // A worker holds a photo twice while it cleans it.
+  if (!(maxMegabytes > 0 && maxMegabytes <= 40)) wrong.push("PHOTO_MAX_MEGABYTES (above 0, at most 40)");
+  if (extensions.length === 0 || extensions.some((extension) => typeOfExtension(extension) === null)) wrong.push("PHOTO_EXTENSIONS (of jpg, jpeg, png, webp)");
+  if (!requiredTaskIds.every(Number.isInteger)) wrong.push("PHOTO_REQUIRED_TASK_IDS (whole numbers)");
   if (wrong.length > 0) throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);
   return config;
 }

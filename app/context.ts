@@ -3,6 +3,7 @@ import { randomIds, systemClock } from "./adapters/clock";
 import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
+import { d1CapturedImages } from "./adapters/db/captured-images";
 import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1Discounts } from "./adapters/db/discounts";
 import { d1Extras } from "./adapters/db/extras";
@@ -32,10 +33,12 @@ import { configuredCards } from "./adapters/payments/configured";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
+import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
 import { readConfig } from "./config";
 import { leadQueue } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices, readSecrets } from "./secrets";
+import { megabytes } from "./domain/photos/upload-rules";
 import { holderOf } from "./session";
 import type { Context } from "./usecases/context";
 import { takeWebhook } from "./usecases/payments/take-webhook";
@@ -100,6 +103,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       outbox: d1Outbox(env.DB),
       supplierContacts: d1SupplierContacts(env.DB),
       callbacks: d1Callbacks(env.DB),
+      capturedImages: d1CapturedImages(env.DB),
       tyres: d1Tyres(env.DB),
       fleets: d1Fleets(env.DB),
     },
@@ -117,6 +121,12 @@ export function buildContext(env: Env, request: Request | null): Context {
       smsFrom: optionalText(variables.SMS_FROM),
       email: emailBinding(variables),
       allowsSandbox: withSandbox,
+    }),
+    uploads: configuredUploads(secrets.r2, withSandbox, {
+      bucket: env.UPLOADS,
+      clock: systemClock,
+      origin: request ? new URL(request.url).origin : config.brand.websiteUrl,
+      mostBytes: megabytes(config.photos.maxMegabytes),
     }),
     jobs: queueJobs(env.JOBS, log),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),

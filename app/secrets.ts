@@ -4,6 +4,7 @@ const SERVICES = {
   twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
   resend: ["RESEND_API_KEY", "MAIL_FROM"],
   autograb: ["AUTOGRAB_API_KEY"],
+  r2: ["R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"],
 } as const;
 
 export type Service = keyof typeof SERVICES;

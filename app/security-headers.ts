@@ -4,13 +4,15 @@ export interface HeaderSituation {
   readonly isHttps: boolean;
   /** The card form of Stripe needs its script, frames and calls. */
   readonly withStripe: boolean;
+  /** Where photos are sent to, when it is not this site. */
+  readonly uploadOrigin?: string | null;
 }
 
 /** Pages whose address carries a guid or token, and what is said about them elsewhere: nothing. */
-const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|dev|api)(\/|$)|^\/(view|pay|rating)\//;
+const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|photo|dev|api)(\/|$)|^\/(view|pay|rating)\//;
 export const isPrivate = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);
 
-function contentPolicy({ nonce, isHttps, withStripe }: HeaderSituation): string {
+function contentPolicy({ nonce, isHttps, withStripe, uploadOrigin = null }: HeaderSituation): string {
   const stripe = (...hosts: readonly string[]) => (withStripe ? hosts : []);
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
@@ -18,7 +20,7 @@ function contentPolicy({ nonce, isHttps, withStripe }: HeaderSituation): string 
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...stripe("https://api.stripe.com")],
+    "connect-src": ["'self'", ...stripe("https://api.stripe.com"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
     "frame-src": withStripe ? ["https://js.stripe.com", "https://hooks.stripe.com"] : ["'none'"],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
@@ -50,10 +52,12 @@ export function securityHeaders(situation: HeaderSituation): Readonly<Record<str
   };
 }
 
-/** The answer with our headers; what a page or endpoint set itself about caching stays. */
+/** The answer with our headers; what a page or endpoint set itself about caching, or a policy of its own, stays. */
 export function withSecurityHeaders(response: Response, situation: HeaderSituation, traceId: string): Response {
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(securityHeaders(situation))) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(situation))) {
+    if (name !== "Content-Security-Policy" || !headers.has(name)) headers.set(name, value);
+  }
   headers.set("X-Trace-Id", traceId);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPrivate(situation.pathname) ? "private, no-store" : "private, no-cache");
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });

@@ -3,6 +3,7 @@ import type { Context } from "../app/usecases/context";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
+import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 
 /** Each run finishes what something else left: messages nobody was woken for, payments nobody came back from, holds about to end. */
@@ -11,6 +12,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "sweep-payments": sweepAttempts,
   "capture-payments": captureDue,
   "forget-codes": forgetOldChecks,
+  "sweep-photos": sweepImages,
 };
 
 /** One cron run. A run that fails does not stop the others. */

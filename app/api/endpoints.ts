@@ -8,6 +8,7 @@ import { FLEET_ENDPOINTS } from "./endpoints/fleet";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
 import { PAYMENT_ENDPOINTS } from "./endpoints/payments";
+import { PHOTO_ENDPOINTS } from "./endpoints/photos";
 import { QUOTE_ENDPOINTS } from "./endpoints/quotes";
 import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...WORKSHOP_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...FLEET_ENDPOINTS,
+  ...PHOTO_ENDPOINTS,
   ...VERIFY_ENDPOINTS,
   ...QUOTE_ENDPOINTS,
   ...FINALISE_ENDPOINTS,

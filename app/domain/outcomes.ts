@@ -41,6 +41,11 @@ export const OUTCOME_CODES = [
   "payment-pending",
   "payment-released",
   "webhook-refused",
+  "image-not-found",
+  "image-not-uploaded",
+  "too-many-images",
+  "not-the-holder",
+  "uploads-unavailable",
 ] as const;
 export type OutcomeCode = (typeof OUTCOME_CODES)[number];
 

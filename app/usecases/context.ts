@@ -8,6 +8,7 @@ import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
 import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/verification/sms-verifier";
+import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
 import type { Cipher } from "./ports/cipher";
 import type { Fleets } from "./ports/fleets";
@@ -29,6 +30,7 @@ import type { Jobs, Senders } from "./ports/senders";
 import type { SupplierContacts } from "./ports/supplier-contacts";
 import type { Tasks } from "./ports/tasks";
 import type { Tyres } from "./ports/tyres";
+import type { Uploads } from "./ports/uploads";
 import type { Vehicles } from "./ports/vehicles";
 import type { Verification } from "./ports/verification";
 import type { Viewer } from "./ports/viewer";
@@ -55,6 +57,7 @@ export interface Db {
   readonly outbox: Outbox;
   readonly supplierContacts: SupplierContacts;
   readonly callbacks: Callbacks;
+  readonly capturedImages: CapturedImages;
   readonly tyres: Tyres;
   readonly fleets: Fleets;
 }
@@ -74,6 +77,7 @@ export interface Context {
   readonly cipher: Cipher;
   readonly cards: Cards;
   readonly leadQueue: LeadQueue;
+  readonly uploads: Uploads;
   readonly limits: Limits;
   /** Plates to vehicles. */
   readonly rego: RegoLookup;

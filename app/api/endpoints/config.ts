@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "../../domain/country/country";
+import { MOST_PHOTOS } from "../../domain/photos/captured-image";
 import { answered, endpoint } from "../endpoint";
 import { EXTRA, extraWire } from "../wire/extra";
 
@@ -24,9 +25,10 @@ export const CONFIG_ENDPOINTS = [
       WebsiteUrl: z.string(),
       CutOffHour: z.int(),
       MobileServicesSupplierId: z.int(),
+      ImageUpload: z.object({ MaximumCount: z.int(), MaximumSizeMb: z.number(), Extensions: z.array(z.string()), IsOffered: z.boolean() }),
       Map: z.object({ Zoom: z.int(), MinZoom: z.int(), MaxZoom: z.int() }),
     }),
-    async use(_asked, { config }) {
+    async use(_asked, { config, uploads }) {
       const country = COUNTRIES[config.country];
       return answered({
         Environment: config.environment,
@@ -41,6 +43,7 @@ export const CONFIG_ENDPOINTS = [
         WebsiteUrl: config.brand.websiteUrl,
         CutOffHour: config.cutOffHour,
         MobileServicesSupplierId: config.mobileServicesSupplierId,
+        ImageUpload: { MaximumCount: MOST_PHOTOS, MaximumSizeMb: config.photos.maxMegabytes, Extensions: [...config.photos.extensions], IsOffered: uploads.door !== null },
         Map: { Zoom: country.map.zoom, MinZoom: country.map.minZoom, MaxZoom: country.map.maxZoom },
       });
     },

@@ -4,8 +4,14 @@ import type { ImageType } from "./image-type";
 /** booking-and-payment.txt §9: at most ten. */
 export const MOST_PHOTOS = 10;
 
-/** An address to upload to is good for this long; a photo that did not arrive by then no longer counts. */
+/** An upload must begin within this time after its address was given. */
 export const UPLOAD_MINUTES = 10;
+/** An upload that has not come by then never will: its place is free again. */
+export const HELD_MINUTES = 30;
+/** A photo that was never looked at lies no longer than this. */
+export const UNSEEN_HOURS = 24;
+/** docs: retention. */
+export const KEPT_MONTHS = 12;
 
 /** Words of the wire. `pending`: an address was given, nothing was looked at yet. */
 export type ImageStatus = "pending" | "approved" | "rejected";

@@ -9,12 +9,12 @@ import { queueSave } from "./queue-save";
 
 /**
  * Continues a lead on a copy under a new guid; the old one stays as it is (F-259).
- * The same save repeated lands on the same copy. A stranger's copy starts without contact details.
+ * The same save repeated lands on the same copy. A stranger's copy starts without contact details and photos.
  */
 export async function shift(context: Context, source: StoredLead, keepsContact: boolean, patch: LeadPatch, idempotencyKey: string): Promise<SaveOutcome> {
   const guid = await derivedGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
   const contact = keepsContact && source.sealedContact !== null ? { ...(await contactOf(context, source)), ...patch.contact } : patch.contact;
-  return queueSave(context, {
+  const saved = await queueSave(context, {
     guid,
     change: { kind: "create", lead: shiftedCopy(source.lead, guid, context.clock.now()) },
     patch: { ...patch, ...(contact ? { contact } : {}) },
@@ -22,4 +22,7 @@ export async function shift(context: Context, source: StoredLead, keepsContact: 
     idempotencyKey,
     why: keepsContact ? "submitted-before" : "not-the-holder",
   });
+  // Photos go with their holder. After the save: photos of a copy that was never made would belong to nobody.
+  if (saved.ok && keepsContact) await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
+  return saved;
 }

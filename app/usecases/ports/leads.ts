@@ -8,6 +8,13 @@ export interface LeadEvent {
   readonly why: string | null;
 }
 
+/** What became of a photo, written with the photo; `why` = what was wrong with a rejected one. */
+export interface PhotoEvent {
+  readonly who: "holder" | "system";
+  readonly what: "photo-added" | "photo-rejected" | "photo-removed";
+  readonly why: string | null;
+}
+
 /** A lead as it is kept: its contact details apart, sealed for this guid; `lead.contact` is blank. */
 export interface StoredLead {
   readonly lead: Lead;
@@ -35,7 +42,8 @@ export interface Leads {
   revisionOfKey(guid: string, idempotencyKey: string): Promise<number | null>;
   /** Newest first. */
   revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
-  events(guid: string): Promise<readonly (LeadEvent & { readonly revision: number; readonly at: number })[]>;
+  /** By revision; photos after the save they followed. */
+  events(guid: string): Promise<readonly ((LeadEvent | PhotoEvent) & { readonly revision: number; readonly at: number })[]>;
   /**
    * Writes one numbered revision in one batch: with its event, its messages and, for a submission that schedules one, its callback.
    * Repeating it changes nothing. False = this revision number already belongs to another save.

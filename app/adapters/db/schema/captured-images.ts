@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const capturedImages = sqliteTable(
+  "captured_images",
+  {
+    id: text("id").primaryKey(),
+    leadGuid: text("lead_guid").notNull(),
+    vehicleId: text("vehicle_id"),
+    bookingId: text("booking_id"),
+    sortOrder: integer("sort_order").notNull(),
+    status: text("status").notNull(),
+    problem: text("problem"),
+    type: text("type"),
+    width: integer("width"),
+    height: integer("height"),
+    byteLength: integer("byte_length"),
+    objectKey: text("object_key"),
+    createdAt: integer("created_at").notNull(),
+    decidedAt: integer("decided_at"),
+    removedAt: integer("removed_at"),
+  },
+  (t) => [
+    index("captured_images_by_lead").on(t.leadGuid, t.sortOrder),
+    index("captured_images_by_object").on(t.objectKey).where(sql`object_key is not null`),
+    index("captured_images_by_age").on(t.createdAt),
+    uniqueIndex("captured_images_once").on(t.leadGuid, t.objectKey),
+  ],
+);
+
+export const capturedImageEvents = sqliteTable(
+  "captured_image_events",
+  {
+    id: integer("id").primaryKey(),
+    imageId: text("image_id").notNull(),
+    leadGuid: text("lead_guid").notNull(),
+    revision: integer("revision").notNull(),
+    who: text("who").notNull(),
+    what: text("what").notNull(),
+    why: text("why"),
+    at: integer("at").notNull(),
+  },
+  (t) => [uniqueIndex("captured_image_events_once").on(t.imageId, t.what), index("captured_image_events_by_lead").on(t.leadGuid, t.id)],
+);

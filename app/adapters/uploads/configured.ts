@@ -1,0 +1,32 @@
+import type { Clock } from "../../domain/time/clock";
+import type { Uploads } from "../../usecases/ports/uploads";
+import { r2Files } from "./r2-files";
+import { SANDBOX_KEYS, SANDBOX_PATH, sandboxStorage } from "./sandbox-storage";
+import { presignedDoor } from "./upload-door";
+
+export interface R2Secrets {
+  readonly R2_ACCOUNT_ID: string;
+  readonly R2_BUCKET: string;
+  readonly R2_ACCESS_KEY_ID: string;
+  readonly R2_SECRET_ACCESS_KEY: string;
+}
+
+interface Surroundings {
+  readonly bucket: R2Bucket;
+  readonly clock: Clock;
+  /** Of this site, as the browser that asks reaches it. */
+  readonly origin: string;
+  readonly mostBytes: number;
+}
+
+/** R2's own address where its keys are set. Without them the sandbox serves where the environment allows one; elsewhere photos are not offered. */
+export function configuredUploads(r2: R2Secrets | null, allowsSandbox: boolean, { bucket, clock, origin, mostBytes }: Surroundings): Uploads {
+  const files = r2Files(bucket);
+  if (r2 !== null) {
+    const host = `https://${r2.R2_ACCOUNT_ID}.r2.cloudflarestorage.com`;
+    const keys = { accessKeyId: r2.R2_ACCESS_KEY_ID, secretAccessKey: r2.R2_SECRET_ACCESS_KEY };
+    return { files, door: { ...presignedDoor({ bucketUrl: `${host}/${r2.R2_BUCKET}`, keys }), origin: host, sandbox: null } };
+  }
+  if (!allowsSandbox) return { files, door: null };
+  return { files, door: { ...presignedDoor({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS }), origin: null, sandbox: sandboxStorage({ bucket, clock, mostBytes }) } };
+}

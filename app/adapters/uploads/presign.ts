@@ -1,0 +1,26 @@
+import { AwsV4Signer } from "aws4fetch";
+
+export interface StorageKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface ToSign {
+  readonly method: string;
+  /** With X-Amz-Expires in its query. */
+  readonly url: string;
+  /** All of them are signed: a request that sends others is refused. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly region?: string;
+}
+
+/** "20130524T000000Z". */
+export const amzDate = (at: number): string => new Date(at).toISOString().replace(/[:-]|\.\d{3}/g, "");
+
+/** Signature Version 4 in the query, over method, path, query, host and every header named. */
+export async function presigned({ accessKeyId, secretAccessKey }: StorageKeys, { method, url, headers, at, region = "auto" }: ToSign): Promise<URL> {
+  const signer = new AwsV4Signer({ method, url, headers: { ...headers }, accessKeyId, secretAccessKey, service: "s3", region, datetime: amzDate(at), signQuery: true, allHeaders: true });
+  return (await signer.sign()).url;
+}

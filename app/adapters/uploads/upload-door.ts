@@ -1,0 +1,20 @@
+import { incomingKey, UPLOAD_MINUTES } from "../../domain/photos/captured-image";
+import type { UploadDoor } from "../../usecases/ports/uploads";
+import { presigned, type StorageKeys } from "./presign";
+
+interface Storage {
+  /** `https://{account}.r2.cloudflarestorage.com/{bucket}`, or the sandbox's own address. */
+  readonly bucketUrl: string;
+  readonly keys: StorageKeys;
+}
+
+/** Presigned PUTs as R2's S3 interface takes them (providers: R2, presigned URLs). */
+export function presignedDoor({ bucketUrl, keys }: Storage): Pick<UploadDoor, "address"> {
+  return {
+    async address({ id, mediaType, byteLength }, now) {
+      const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_MINUTES * 60}`;
+      const headers = { "content-type": mediaType, ...(byteLength === null ? {} : { "content-length": String(byteLength) }) };
+      return (await presigned(keys, { method: "PUT", url, headers, at: now })).href;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { listImages } from "../../usecases/photos/list-images";
+import { answered, endpoint, guidText } from "../endpoint";
+import { CAPTURED_IMAGE, capturedImageWire } from "../wire/captured-image";
+
+export const PHOTO_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/lead/{guid}/captured-vehicle-images",
+    tag: "Leads",
+    summary: "The photos of a lead's vehicle, in their order. Anyone but the lead's holder sees none. Adding, processing and deleting: /api/gateway",
+    who: "holder",
+    params: z.object({ guid: guidText }),
+    answer: z.object({ LeadId: z.string(), CapturedVehicleImages: z.array(CAPTURED_IMAGE) }),
+    async use({ params }, app) {
+      const listed = await listImages(app, params.guid);
+      return listed.ok ? answered({ LeadId: listed.guid, CapturedVehicleImages: listed.images.map(capturedImageWire) }) : listed;
+    },
+  }),
+];

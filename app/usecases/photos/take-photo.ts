@@ -1,0 +1,34 @@
+import type { CapturedImage } from "../../domain/photos/captured-image";
+import { extensionOf, fileProblem, problemWords } from "../../domain/photos/upload-rules";
+import { refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { findOwnImage } from "./find-image";
+import { settleImage } from "./process-image";
+import { removeImage } from "./remove-image";
+import { addImage, type UploadRefusal } from "./request-upload";
+
+export interface SentPhoto {
+  readonly leadGuid: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A photo that came with a form, without script: the same rules, and its bytes are looked at at once. A photo that is none leaves nothing behind. */
+export async function takePhoto(context: Context, { leadGuid, name, bytes }: SentPhoto): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
+  const { photos } = context.config;
+  if (context.uploads.door === null) return refuse("uploads-unavailable");
+  const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
+  if (wrong !== null) return refuse("invalid-input", { photo: [wrong] });
+  const lead = await context.db.leads.find(leadGuid.toLowerCase());
+  const inOrder = lead === null ? [] : await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
+  const added = await addImage(context, {
+    leadGuid, bookingId: null, vehicleId: lead?.vehicle.mid ?? null, imageFileExtension: extensionOf(name), byteLength: bytes.byteLength,
+    sortOrder: (inOrder.at(-1)?.sortOrder ?? -1) + 1,
+  });
+  if (!added.ok) return added;
+  await settleImage(context, added.image, bytes);
+  const settled = await findOwnImage(context, added.image.id);
+  if (settled.ok && settled.image.problem === null) return settled;
+  await removeImage(context, added.image.id);
+  return refuse("invalid-input", { photo: [problemWords(settled.ok ? (settled.image.problem ?? "damaged") : "damaged", photos)] });
+}

@@ -1,0 +1,37 @@
+import type { CapturedImage } from "../../domain/photos/captured-image";
+import type { PhotoProblem } from "../../domain/photos/clean-photo";
+
+export type NewImage = Pick<CapturedImage, "id" | "leadGuid" | "vehicleId" | "bookingId" | "sortOrder" | "createdAt">;
+
+/** What the look at the bytes came to. */
+export type ImageVerdict =
+  | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
+  | { readonly status: "rejected"; readonly problem: PhotoProblem };
+
+/** An image with who holds its lead (SHA-256 of the holder's secret). */
+export interface OwnedImage {
+  readonly image: CapturedImage;
+  readonly holderHash: string | null;
+}
+
+/** Photos of leads. Every write appends to the lead's history in the same batch. */
+export interface CapturedImages {
+  /** One guarded write: false = the lead has as many photos as it may. */
+  add(image: NewImage): Promise<boolean>;
+  /** Photos that were removed, or whose upload never came, are not found. */
+  find(id: string, now: number): Promise<OwnedImage | null>;
+  /** In their order. */
+  ofLead(leadGuid: string, now: number): Promise<readonly CapturedImage[]>;
+  /** Settles a pending photo; false = it was settled or removed before. */
+  settle(image: CapturedImage, verdict: ImageVerdict, now: number): Promise<boolean>;
+  /** Answers the object nobody needs any more; null = another lead shows it, or there is none. */
+  remove(image: CapturedImage, now: number): Promise<string | null>;
+  /** Puts a lead's photos in the order of these ids; ids of others are passed over. */
+  order(leadGuid: string, ids: readonly string[]): Promise<void>;
+  /** The approved photos of a lead for its copy; repeating it adds none. `ids` names the copies. */
+  copyTo(from: string, to: string, ids: (image: CapturedImage) => string): Promise<void>;
+  /** The oldest photos that were never looked at, from before `pendingBefore`, and those from before `keptSince`, with the objects that nobody else shows. */
+  aged(pendingBefore: number, keptSince: number, most: number): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }>;
+  /** Deletes these photos, and the history of photos from before this moment. */
+  drop(ids: readonly string[], historyBefore: number): Promise<void>;
+}

@@ -1,0 +1,35 @@
+/** What a browser will send, as far as it was told. */
+export interface AnnouncedUpload {
+  readonly id: string;
+  readonly mediaType: string;
+  /** null = not told: then only the look at the bytes holds the limit. */
+  readonly byteLength: number | null;
+}
+
+/** The bytes of photos. */
+export interface PhotoFiles {
+  /** What a browser put, at most this much; null = nothing arrived. */
+  readIncoming(id: string, mostBytes: number): Promise<Uint8Array | "too-large" | null>;
+  keep(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  open(objectKey: string): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
+  /** Objects that are not there are no fault. */
+  remove(objectKeys: readonly string[]): Promise<void>;
+  /** Deletes what browsers put before this moment and nobody took. */
+  sweepIncoming(before: number): Promise<number>;
+}
+
+/** How this deployment takes photos. */
+export interface Uploads {
+  readonly files: PhotoFiles;
+  /** null = photos are not offered here: the storage has no credentials. */
+  readonly door: UploadDoor | null;
+}
+
+export interface UploadDoor {
+  /** A signed address that takes one PUT of this media type, and of this length where it is told, for a few minutes. */
+  address(upload: AnnouncedUpload, now: number): Promise<string>;
+  /** Where pages must be allowed to send to; null = this site itself. */
+  readonly origin: string | null;
+  /** The storage's own address, only where the sandbox serves: takes the PUT. */
+  readonly sandbox: ((request: Request) => Promise<Response>) | null;
+}

@@ -1,0 +1,27 @@
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Context } from "../../../app/usecases/context";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import { requestUpload, type UploadRequest } from "../../../app/usecases/photos/request-upload";
+
+export const bucket = (env as unknown as Env).UPLOADS;
+
+export async function aDraft(context: Context): Promise<string> {
+  const made = await createLead(context);
+  if (!made.ok) throw new Error(made.code);
+  return made.lead.guid;
+}
+
+export const anUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
+  leadGuid, bookingId: null, vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, byteLength: null, ...over,
+});
+
+/** A place for a photo, or a failed test. */
+export async function aPlace(context: Context, leadGuid: string, over: Partial<UploadRequest> = {}) {
+  const requested = await requestUpload(context, anUpload(leadGuid, over));
+  if (!requested.ok) throw new Error(requested.code);
+  return requested;
+}
+
+/** What a browser sends to a presigned address. */
+export const put = (url: string, bytes: Uint8Array, contentType = "image/jpeg") => SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });

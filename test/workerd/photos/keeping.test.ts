@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { markBooked } from "../../../app/usecases/leads/mark-booked";
+import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { listImages } from "../../../app/usecases/photos/list-images";
+import { moveForward } from "../../../app/usecases/photos/order-images";
+import { removeImage } from "../../../app/usecases/photos/remove-image";
+import { sweepImages } from "../../../app/usecases/photos/sweep-images";
+import { takePhoto } from "../../../app/usecases/photos/take-photo";
+import type { Context } from "../../../app/usecases/context";
+import { jpeg } from "../../support/image-bytes";
+import { ANNA, browser } from "../leads/browser";
+import { aDraft, aPlace, bucket, put } from "./a-photo";
+
+const DAY = 24 * 3_600_000;
+const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
+
+async function aPhoto(context: Context, leadGuid: string) {
+  const taken = await takePhoto(context, { leadGuid, name: "car.jpg", bytes: jpeg() });
+  if (!taken.ok || taken.image.objectKey === null) throw new Error("not taken");
+  return { id: taken.image.id, key: taken.image.objectKey };
+}
+const idsOf = async (context: Context, guid: string) => {
+  const listed = await listImages(context, guid);
+  return listed.ok ? listed.images.map(({ id }) => id) : [];
+};
+
+it("photos stand in the order that their holder gives them", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const [one, two, three] = [await aPhoto(context, guid), await aPhoto(context, guid), await aPhoto(context, guid)];
+  expect(await idsOf(context, guid)).toEqual([one.id, two.id, three.id]);
+  await moveForward(context, three.id);
+  await moveForward(context, one.id);
+  expect(await idsOf(context, guid)).toEqual([one.id, three.id, two.id]);
+  expect(await moveForward(browser(), two.id)).toMatchObject({ ok: false, code: "image-not-found" });
+});
+
+it("a photo that is removed is gone with its bytes, and removing it again finds nothing", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const photo = await aPhoto(context, guid);
+  expect(await removeImage(context, photo.id)).toEqual({ ok: true });
+  expect(await bucket.head(photo.key)).toBeNull();
+  expect(await removeImage(context, photo.id)).toMatchObject({ ok: false, code: "image-not-found" });
+  expect(await idsOf(context, guid)).toEqual([]);
+  expect((await context.db.leads.events(guid)).map(({ what }) => what)).toEqual(["created", "photo-added", "photo-removed"]);
+});
+
+it("the copy of a submitted lead has its holder's photos; bytes go when the last of both lets go", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna);
+  const photo = await aPhoto(anna, guid);
+  await saveLead(anna, { guid, patch: { contact: ANNA } });
+  await markBooked(anna, guid);
+  const shifted = await saveLead(anna, { guid, patch: { repairNotes: "New thought" } });
+  if (!shifted.ok) throw new Error(shifted.code);
+  expect(shifted.shifted).toBe(true);
+  const [copy = ""] = await idsOf(anna, shifted.lead.guid);
+  expect(copy).not.toBe(photo.id);
+  await removeImage(anna, photo.id);
+  expect(await bucket.head(photo.key)).not.toBeNull();
+  await removeImage(anna, copy);
+  expect(await bucket.head(photo.key)).toBeNull();
+});
+
+it("a stranger's copy has no photos", async () => {
+  const anna = browser();
+  const guid = await aDraft(anna);
+  await aPhoto(anna, guid);
+  await saveLead(anna, { guid, patch: { contact: ANNA } });
+  const stranger = browser();
+  const copied = await saveLead(stranger, { guid, patch: { repairNotes: "Mine now" } });
+  if (!copied.ok) throw new Error(copied.code);
+  expect(copied.lead.guid).not.toBe(guid);
+  expect(await idsOf(stranger, copied.lead.guid)).toEqual([]);
+});
+
+it("an upload that nobody took goes after a day, a photo after a year, and not before", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const photo = await aPhoto(context, guid);
+  const pending = await aPlace(context, guid);
+  await put(pending.uploadUrl, jpeg());
+  const incoming = () => bucket.head(`incoming/${pending.image.id}`);
+  const rows = async () => (await (env as unknown as Env).DB.prepare("select id from captured_images where lead_guid = ?").bind(guid).all<{ id: string }>()).results.map(({ id }) => id);
+
+  await sweepImages(at(context, Date.now() + 23 * 3_600_000));
+  expect([await incoming(), await rows()]).toEqual([expect.anything(), expect.arrayContaining([pending.image.id, photo.id])]);
+  await sweepImages(at(context, Date.now() + DAY + 60_000));
+  expect([await incoming(), await rows()]).toEqual([null, [photo.id]]);
+  await sweepImages(at(context, Date.now() + 365 * DAY));
+  expect(await bucket.head(photo.key)).not.toBeNull();
+  await sweepImages(at(context, Date.now() + 373 * DAY));
+  expect([await bucket.head(photo.key), await rows()]).toEqual([null, []]);
+});

@@ -1,0 +1,173 @@
+import { SELF } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { incomingKey } from "../../../app/domain/photos/captured-image";
+import { listImages } from "../../../app/usecases/photos/list-images";
+import { processImage } from "../../../app/usecases/photos/process-image";
+import { removeImage } from "../../../app/usecases/photos/remove-image";
+import { requestUpload } from "../../../app/usecases/photos/request-upload";
+import { takePhoto } from "../../../app/usecases/photos/take-photo";
+import { ascii, exifSegment, gpsTiff, holds, jpeg, png, segment } from "../../support/image-bytes";
+import { browser } from "../leads/browser";
+import { aDraft, anUpload, aPlace, bucket, put } from "./a-photo";
+
+const PHOTO = jpeg({ before: [exifSegment(gpsTiff(6))] });
+const MINUTE = 60_000;
+
+it("an uploaded photo is cleaned, kept and shown; the original is gone, and the lead's history knows", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const { image, uploadUrl } = await aPlace(context, guid);
+  expect((await put(uploadUrl, PHOTO)).status).toBe(200);
+  const processed = await processImage(context, image.id);
+  expect(processed).toMatchObject({ ok: true, image: { status: "approved", picture: { type: "jpeg", width: 3, height: 4 } } });
+  expect(await bucket.head(incomingKey(image.id))).toBeNull();
+  const kept = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
+  expect(holds(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
+  expect(await context.db.leads.events(guid)).toMatchObject([{ what: "created" }, { what: "photo-added", who: "holder", revision: 1 }]);
+});
+
+it("the storage refuses a changed signature, another media type, another length and an address that has expired", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const { image, uploadUrl } = await aPlace(context, guid, { byteLength: PHOTO.byteLength });
+  const codeOf = async (response: Response) => `${response.status} ${/<Code>(\w+)</.exec(await response.text())?.[1]}`;
+
+  const forged = new URL(uploadUrl);
+  forged.searchParams.set("X-Amz-Signature", "0".repeat(64));
+  expect(await codeOf(await put(forged.href, PHOTO))).toBe("403 SignatureDoesNotMatch");
+  const elsewhere = uploadUrl.replace(image.id, "A".repeat(27));
+  expect(await codeOf(await put(elsewhere, PHOTO))).toBe("403 SignatureDoesNotMatch");
+  expect(await codeOf(await put(uploadUrl, PHOTO, "text/html"))).toBe("403 SignatureDoesNotMatch");
+  expect(await codeOf(await put(uploadUrl, new Uint8Array(PHOTO.byteLength + 1)))).toBe("403 SignatureDoesNotMatch");
+  expect(await codeOf(await SELF.fetch(uploadUrl, { method: "POST", body: PHOTO, headers: { "Content-Type": "image/jpeg" } }))).toBe("403 AccessDenied");
+  const longer = new URL(uploadUrl);
+  longer.searchParams.set("X-Amz-Expires", "604800");
+  expect(await codeOf(await put(longer.href, PHOTO))).toBe("403 SignatureDoesNotMatch");
+  const old = await context.uploads.door?.address({ id: image.id, mediaType: "image/jpeg", byteLength: null }, Date.now() - 11 * MINUTE);
+  expect(await codeOf(await put(old ?? "", PHOTO))).toBe("403 AccessDenied");
+
+  expect(await bucket.head(incomingKey(image.id))).toBeNull();
+  expect((await put(uploadUrl, PHOTO)).status).toBe(200);
+});
+
+it("a photo is looked at once: the second time, at the same time or after a second upload, it is what it was", async () => {
+  const context = browser();
+  const { image, uploadUrl } = await aPlace(context, await aDraft(context));
+  await put(uploadUrl, PHOTO);
+  const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
+  for (const outcome of both) expect(outcome).toMatchObject({ ok: true, image: { status: "approved" } });
+  const objects = () => bucket.list({ prefix: "pictures/" }).then(({ objects: found }) => found.map(({ key, etag }) => `${key} ${etag}`));
+  const before = await objects();
+  await put(uploadUrl, png({ width: 99, height: 99 }));
+  expect(await processImage(context, image.id)).toEqual(both[0]);
+  expect(await objects()).toEqual(before);
+});
+
+it("a photo that did not arrive waits, and one that is no photo is rejected and leaves no bytes", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const { image, uploadUrl } = await aPlace(context, guid);
+  expect(await processImage(context, image.id)).toMatchObject({ ok: false, code: "image-not-uploaded" });
+  await put(uploadUrl, ascii("<html><script>alert(1)</script></html>"));
+  expect(await processImage(context, image.id)).toMatchObject({ ok: true, image: { status: "rejected", problem: "not-an-image", objectKey: null } });
+  expect(await bucket.head(incomingKey(image.id))).toBeNull();
+  expect(await context.db.leads.events(guid)).toMatchObject([{ what: "created" }, { what: "photo-rejected", why: "not-an-image" }]);
+});
+
+it("a file larger than the limit is rejected by what arrived, whatever was announced", async () => {
+  const real = browser();
+  const context = { ...real, config: { ...real.config, photos: { ...real.config.photos, maxMegabytes: 1 } } };
+  const guid = await aDraft(context);
+  expect(await requestUpload(context, anUpload(guid, { byteLength: 1024 * 1024 + 1 }))).toMatchObject({ ok: false, code: "invalid-input" });
+  const { image, uploadUrl } = await aPlace(context, guid);
+  expect((await put(uploadUrl, jpeg({ after: new Uint8Array(1024 * 1024) }))).status).toBe(200);
+  expect(await processImage(context, image.id)).toMatchObject({ ok: true, image: { status: "rejected", problem: "too-large" } });
+});
+
+it("B-194 B-304 ten photos fit and the eleventh is refused, also when twelve come at once", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const asked = await Promise.all(Array.from({ length: 12 }, (_, sortOrder) => requestUpload(context, anUpload(guid, { sortOrder }))));
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(await requestUpload(context, anUpload(guid))).toEqual({
+    ok: false, code: "too-many-images", fields: { "": ["Maximum image count reached, you may only upload up to 10 images."] },
+  });
+  const first = asked.find(({ ok }) => ok);
+  if (first?.ok) await removeImage(context, first.image.id);
+  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
+});
+
+it("B-196 an extension that is not on the list gets no address, in either case", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  for (const imageFileExtension of ["exe", "gif", "heic", "", "svg"]) {
+    expect(await requestUpload(context, anUpload(guid, { imageFileExtension })), imageFileExtension).toMatchObject({ ok: false, code: "invalid-input" });
+  }
+  for (const imageFileExtension of ["JPG", "jpeg", "Png", "webp"]) expect(await requestUpload(context, anUpload(guid, { imageFileExtension }))).toMatchObject({ ok: true });
+});
+
+it("an upload that never came gives its place back", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const before = { ...context, clock: { now: () => Date.now() - 31 * MINUTE } };
+  for (let count = 0; count < 10; count += 1) await aPlace(before, guid);
+  expect(await listImages(context, guid)).toMatchObject({ images: [] });
+  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
+});
+
+it("someone else gets no address for a lead, and finds, processes and removes none of its photos", async () => {
+  const [anna, stranger] = [browser(), browser()];
+  const guid = await aDraft(anna);
+  const { image, uploadUrl } = await aPlace(anna, guid);
+  await put(uploadUrl, PHOTO);
+  expect(await requestUpload(stranger, anUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
+  expect(await takePhoto(stranger, { leadGuid: guid, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "not-the-holder" });
+  expect(await processImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
+  expect(await removeImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
+  expect(await listImages(stranger, guid)).toMatchObject({ ok: true, isHolder: false, images: [] });
+  expect(await processImage(anna, image.id)).toMatchObject({ ok: true, image: { status: "approved" } });
+});
+
+it("a booking that is not the lead's own gives no address", async () => {
+  const context = browser();
+  expect(await requestUpload(context, anUpload(await aDraft(context), { bookingId: "123456789" }))).toMatchObject({ ok: false, code: "booking-not-found" });
+});
+
+it("where the storage has no credentials no photo is taken", async () => {
+  const real = browser();
+  const context = { ...real, uploads: { ...real.uploads, door: null } };
+  const guid = await aDraft(context);
+  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: false, code: "uploads-unavailable" });
+  expect(await takePhoto(context, { leadGuid: guid, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "uploads-unavailable" });
+});
+
+it("a photo that comes with a form is taken by the same rules, and one that is none leaves nothing behind", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  expect(await takePhoto(context, { leadGuid: guid, name: "IMG 1.JPG", bytes: PHOTO })).toMatchObject({ ok: true, image: { status: "approved", sortOrder: 0 } });
+  expect(await takePhoto(context, { leadGuid: guid, name: "two.png", bytes: png() })).toMatchObject({ ok: true, image: { sortOrder: 1, picture: { type: "png" } } });
+  expect(await takePhoto(context, { leadGuid: guid, name: "car.gif", bytes: PHOTO })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("formats: jpg")] } });
+  expect(await takePhoto(context, { leadGuid: guid, name: "car.jpg", bytes: PHOTO.subarray(0, 90) })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("whole")] } });
+  expect(await listImages(context, guid)).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
+});
+
+it("a page in a picture is served as a picture: fixed type, no sniffing, a policy that runs nothing, to the holder alone", async () => {
+  const secret = "P".repeat(27);
+  const context = browser(secret);
+  const guid = await aDraft(context);
+  const polyglot = jpeg({ before: [segment(0xfe, ascii("<html><script>alert(1)</script>"))], scan: ascii("<script>alert(2)</script>") });
+  const taken = await takePhoto(context, { leadGuid: guid, name: "car.jpg", bytes: polyglot });
+  if (!taken.ok) throw new Error(taken.code);
+  const get = (cookie: string, headers = {}) => SELF.fetch(`http://pitlane.test/photo/${taken.image.id}`, { headers: { Cookie: cookie, Accept: "text/html", ...headers } });
+  const answer = await get(`holder=${secret}`);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/jpeg", "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": 'inline; filename="photo-1.jpg"', "cross-origin-resource-policy": "same-origin", "x-robots-tag": "noindex, nofollow",
+  });
+  expect(answer.headers.get("Cache-Control")).toMatch(/^private/);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(holds(bytes, "alert(1)")).toBe(false);
+  expect((await get(`holder=${secret}`, { "If-None-Match": answer.headers.get("ETag") ?? "" })).status).toBe(304);
+  for (const cookie of ["", `holder=${"Q".repeat(27)}`]) expect((await get(cookie)).status).toBe(404);
+});
