@@ -24,4 +24,4 @@ export async function aPlace(context: Context, leadGuid: string, over: Partial<U
 }
 
 /** What a browser sends to a presigned address. */
-export const put = (url: string, bytes: Uint8Array, contentType = "image/jpeg") => SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });
+export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") => SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });

@@ -10,7 +10,7 @@ import { ascii, exifSegment, gpsTiff, holds, jpeg, png, segment } from "../../su
 import { browser } from "../leads/browser";
 import { aDraft, anUpload, aPlace, bucket, put } from "./a-photo";
 
-const PHOTO = jpeg({ before: [exifSegment(gpsTiff(6))] });
+const PHOTO: Uint8Array<ArrayBuffer> = jpeg({ before: [exifSegment(gpsTiff(6))] });
 const MINUTE = 60_000;
 
 it("an uploaded photo is cleaned, kept and shown; the original is gone, and the lead's history knows", async () => {
