@@ -4,6 +4,8 @@ import type { Limits } from "../usecases/ports/limits";
 /** What every resolver gets beside its arguments. */
 export interface GatewayContext {
   readonly app: Context;
+  /** Of the request as it came. */
+  readonly headers: Headers;
 }
 
 // GraphQL has checked the arguments against the schema before a resolver sees them; each resolver names the shape that it declared.

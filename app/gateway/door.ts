@@ -29,7 +29,7 @@ export async function answerGateway(request: Request, app: Context, tell: (opera
     tell(name);
     if (limit && !(await app.limits[limit]())) return refusal(app, { status: 429, code: "rate-limited", title: answerOf("rate-limited").words, headers: { "Retry-After": "60" } });
     // Of a request that was read, `errors` tells what went wrong, not the status: as GraphQL over HTTP has it for application/json.
-    const response = await run(operation, { app });
+    const response = await run(operation, { app, headers: request.headers });
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "no-store");
     return new Response(response.body, { headers });

@@ -1,0 +1,111 @@
+import { type CapturedImage, picturePath } from "../domain/photos/captured-image";
+import { processImage } from "../usecases/photos/process-image";
+import { removeImage } from "../usecases/photos/remove-image";
+import { requestUpload } from "../usecases/photos/request-upload";
+import type { DocumentGroup, GatewayContext } from "./document-group";
+import { gatewayError } from "./refusals";
+
+interface RequestArguments {
+  readonly vehicleId?: string | null;
+  readonly imageFileExtension: string;
+  readonly sortOrder: number;
+  readonly leadId: string;
+  readonly bookingId?: string | null;
+}
+
+const wire = ({ id, sortOrder, status }: CapturedImage) => ({ id, sortOrder, status, url: status === "approved" ? picturePath(id) : null });
+
+/** Bytes that the caller will send, from its header Upload-Length (as tus has it): then the address takes that many and no others. */
+function announcedLength(headers: Headers): number | null {
+  const text = headers.get("Upload-Length") ?? "";
+  return /^\d{1,12}$/.test(text) ? Number(text) : null;
+}
+
+/** Photos of the vehicle (quote-funnel.txt §7, booking-and-payment.txt §7): an address for the bytes, a look at them, removal. For the lead's holder alone. */
+export const IMAGE_CAPTURE: DocumentGroup = {
+  typeDefs: /* GraphQL */ `
+    type Mutation {
+      "A place for one more photo, and the signed address that takes a PUT of its bytes for ten minutes. A header Upload-Length binds the address to that many bytes."
+      requestCapturedVehicleImageUploadUrl(vehicleId: String, imageFileExtension: String!, sortOrder: Int!, leadId: String!, bookingId: String): RequestedVehicleImage!
+      "Looks at the uploaded bytes, once, and answers what came of it."
+      processCapturedVehicleImage(id: String!): CapturedVehicleImage!
+      deleteCapturedVehicleImage(id: String!): DeletedVehicleImage!
+    }
+    type CapturedVehicleImage {
+      id: String!
+      sortOrder: Int!
+      "pending, approved or rejected."
+      status: String!
+      "Path of the picture on this site; null while there is no approved one."
+      url: String
+    }
+    type RequestedVehicleImage {
+      id: String!
+      sortOrder: Int!
+      status: String!
+      url: String
+      "Takes one PUT with the media type of the extension."
+      uploadUrl: String!
+    }
+    type DeletedVehicleImage {
+      id: String!
+    }
+  `,
+  resolvers: {
+    Mutation: {
+      async requestCapturedVehicleImageUploadUrl(_, { leadId, bookingId, vehicleId, imageFileExtension, sortOrder }: RequestArguments, { app, headers }: GatewayContext) {
+        const requested = await requestUpload(app, {
+          leadGuid: leadId,
+          bookingId: bookingId ?? null,
+          vehicleId: vehicleId?.slice(0, 100) ?? null,
+          imageFileExtension,
+          sortOrder: Math.min(Math.max(sortOrder, 0), 999),
+          byteLength: announcedLength(headers),
+        });
+        if (!requested.ok) throw gatewayError(requested);
+        return { ...wire(requested.image), uploadUrl: requested.uploadUrl };
+      },
+      async processCapturedVehicleImage(_, { id }: { id: string }, { app }: GatewayContext) {
+        const processed = await processImage(app, id);
+        if (!processed.ok) throw gatewayError(processed);
+        return wire(processed.image);
+      },
+      async deleteCapturedVehicleImage(_, { id }: { id: string }, { app }: GatewayContext) {
+        const removed = await removeImage(app, id);
+        if (!removed.ok) throw gatewayError(removed);
+        return { id };
+      },
+    },
+  },
+  documents: [
+    {
+      name: "requestCapturedVehicleImageUploadUrl",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        mutation requestCapturedVehicleImageUploadUrl($vehicleId: String, $imageFileExtension: String!, $sortOrder: Int!, $leadId: String!, $bookingId: String) {
+          requestCapturedVehicleImageUploadUrl(vehicleId: $vehicleId, imageFileExtension: $imageFileExtension, sortOrder: $sortOrder, leadId: $leadId, bookingId: $bookingId) {
+            id sortOrder status url uploadUrl
+          }
+        }
+      `,
+    },
+    {
+      name: "processCapturedVehicleImage",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        mutation processCapturedVehicleImage($id: String!) {
+          processCapturedVehicleImage(id: $id) { id sortOrder status url }
+        }
+      `,
+    },
+    {
+      name: "deleteCapturedVehicleImage",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        mutation deleteCapturedVehicleImage($id: String!) {
+          deleteCapturedVehicleImage(id: $id) { id }
+        }
+      `,
+    },
+  ],
+};
