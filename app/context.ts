@@ -8,6 +8,7 @@ import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1Discounts } from "./adapters/db/discounts";
 import { d1Extras } from "./adapters/db/extras";
 import { d1Fleets } from "./adapters/db/fleets";
+import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Leads } from "./adapters/db/leads";
 import { d1ListingEvents } from "./adapters/db/listing-events";
@@ -106,6 +107,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       capturedImages: d1CapturedImages(env.DB),
       tyres: d1Tyres(env.DB),
       fleets: d1Fleets(env.DB),
+      funnelVariants: d1FunnelVariants(env.DB),
     },
     viewer: request ? holderOf(request) : NOBODY,
     cipher,

@@ -12,6 +12,7 @@ import { PHOTO_ENDPOINTS } from "./endpoints/photos";
 import { QUOTE_ENDPOINTS } from "./endpoints/quotes";
 import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
+import { ROADSIDE_ENDPOINTS } from "./endpoints/roadside";
 import { SERVICE_ENDPOINTS } from "./endpoints/service";
 import { VEHICLE_ENDPOINTS } from "./endpoints/vehicle";
 import { VERIFY_ENDPOINTS } from "./endpoints/verify";
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PHOTO_ENDPOINTS,
   ...VERIFY_ENDPOINTS,
   ...QUOTE_ENDPOINTS,
+  ...ROADSIDE_ENDPOINTS,
   ...FINALISE_ENDPOINTS,
   ...BOOKING_ENDPOINTS,
   ...DISCOUNT_ENDPOINTS,

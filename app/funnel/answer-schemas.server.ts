@@ -38,6 +38,7 @@ export const ANSWER_SCHEMAS: { readonly [Step in AnswerableStep]: SchemaOf<Step>
   "task-custom": () => custom.schema,
   "task-generic-item": () => question.schema,
   "task-your-items": () => yourItems.schema,
+  "task-your-items-rewards": () => yourItems.schema,
   "instant-quotes-unavailable": () => unavailable.schema,
   "windscreen-features": () => windscreen.schema,
   "tyre-size-selection": () => tyreSize.schema,

@@ -8,12 +8,14 @@ import { TextField } from "../ui/text-field";
 import { StepQuestion, useStepFrame } from "./step-frame";
 import { SubmitButton } from "./submit-button";
 
+const callTitle = (caller: string | null) => (caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`);
+
 const LABELS = { firstName: "Name", phone: "Phone" } as const;
 
 /** Everything at a glance before it goes out; for an unknown vehicle also who to call (ledger F-274). Both addresses of the step draw it (F-079). */
 export function CustomerForm({ screen }: { screen: CustomerScreen }) {
   const { href, errors, typed } = useStepFrame();
-  const title = screen.isUnknownVehicle ? "Let us call you about your vehicle" : (screen.pricingTitle ?? "Check your answers");
+  const title = screen.isUnknownVehicle ? callTitle(screen.caller) : (screen.pricingTitle ?? "Check your answers");
   const why = screen.isUnknownVehicle
     ? "We find out together which vehicle it is, and what the job costs."
     : "Change anything that is not right.";
@@ -22,10 +24,10 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
       <SummaryList
         rows={[
           ...screen.rows.map(({ label, value, day, step }) => ({
-            key: step,
+            key: step ?? label,
             label,
             value: day ? `${value}, ${formatDay(day)}` : value,
-            changeHref: href(step),
+            ...(step === undefined ? {} : { changeHref: href(step) }),
           })),
           {
             key: "notes",

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../answers";
+import { exclusiveSupplierOf, isRewardsLead } from "../domain/funnel/configuration";
 import { readLead } from "../usecases/leads/read-lead";
 
 /** The pages after a quote exist for a lead only; an unknown guid is not found. */
@@ -12,6 +13,10 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     supportPhone: app.config.brand.supportPhone,
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
     home: ownPath(searchParams.get("homeUrl")),
+    /** The rewards partner calls its own customers: we do not say that we will (F-285). */
+    partnerCalls: isRewardsLead(read.lead) ? ((await app.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
+    /** One supplier was asked, named or not. */
+    isOneSupplier: exclusiveSupplierOf(read.lead) !== null,
     willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
   };
 }

@@ -9,6 +9,7 @@ export function ItemsPanel({ panel, href }: { panel: Panel; href: StepFrame["hre
   const facts = [
     { label: "Place", value: panel.suburb },
     { label: "Vehicle", value: panel.vehicle },
+    { label: "Done by", value: panel.supplier },
   ];
   return (
     <SidePanel title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`} summary={panel.promise}>

@@ -20,7 +20,7 @@ export function QuotePage() {
 
 type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
 
-function Step({ step, screen, back, progress, panel, country }: Shown) {
+function Step({ step, screen, back, progress, panel, country, supplierName }: Shown) {
   const [searchParams] = useSearchParams();
   const refused = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -45,6 +45,11 @@ function Step({ step, screen, back, progress, panel, country }: Shown) {
         <Notice tone="error" title="Error" role="alert">
           An error has occurred. What you entered is still here: please try again.
         </Notice>
+      )}
+      {supplierName && (
+        <p className="mb-4 text-sm text-soft">
+          Your quote comes from <strong className="text-ink">{supplierName}</strong>.
+        </p>
       )}
       <StepFrameProvider value={frame}>
         <Suspense fallback={null}>

@@ -20,6 +20,7 @@ export const STEP_VIEWS: { readonly [Step in StepId]: LazyExoticComponent<View<S
   "tyre-quantity-selection": page(() => import("./steps/tyre-quantity-selection/view")),
   "windscreen-features": page(() => import("./steps/windscreen-features/view")),
   "task-your-items": page(() => import("./steps/task-your-items/view")),
+  "task-your-items-rewards": page(() => import("./steps/task-your-items-rewards/view")),
   "instant-quotes-unavailable": page(() => import("./steps/instant-quotes-unavailable/view")),
   location: page(() => import("./steps/location/view")),
   "vehicle-rego-check": page(() => import("./steps/vehicle-rego-check/view")),

@@ -70,6 +70,7 @@ export function JobSearch({ text, found, children }: Props) {
 function NothingFound({ text }: { text: string }) {
   return (
     <Form method="post" action="/start" className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
+      <input type="hidden" name="details" value={text.trim()} />
       <p>We have no job called “{text.trim()}”. You can describe it in your own words and workshops will answer.</p>
       <Button variant="secondary">Describe it</Button>
     </Form>

@@ -12,6 +12,7 @@ import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
 import type { Cipher } from "./ports/cipher";
 import type { Fleets } from "./ports/fleets";
+import type { FunnelVariants } from "./ports/funnel-variants";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { CountsMemory } from "./ports/counts-memory";
 import type { Extras } from "./ports/extras";
@@ -60,6 +61,7 @@ export interface Db {
   readonly capturedImages: CapturedImages;
   readonly tyres: Tyres;
   readonly fleets: Fleets;
+  readonly funnelVariants: FunnelVariants;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

@@ -1,6 +1,7 @@
 import type { ReadData, SeedTable, SqlValue } from "./table.ts";
 import { messages, referenceDocuments } from "./tables/documents.ts";
 import { fleetMemberships } from "./tables/fleet.ts";
+import { quoteFunnelConfigurations, roadsideAreas } from "./tables/funnel-variants.ts";
 import { localities } from "./tables/localities.ts";
 import { discounts, extras, parts, vouchers } from "./tables/prices.ts";
 import { regoRegister } from "./tables/rego-register.ts";
@@ -23,6 +24,8 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   messages,
   referenceDocuments,
   fleetMemberships,
+  quoteFunnelConfigurations,
+  roadsideAreas,
   tyres,
   tyreSizes,
   tyreFitments,

@@ -4,11 +4,13 @@ import discounts from "../../data/catalogue/discounts.csv?raw";
 import extras from "../../data/catalogue/extras.csv?raw";
 import faqs from "../../data/catalogue/faqs-customers.json?raw";
 import fleet from "../../data/catalogue/fleet.json?raw";
+import funnelConfigurations from "../../data/catalogue/funnel-configurations.csv?raw";
 import messages from "../../data/catalogue/messages.csv?raw";
 import partners from "../../data/catalogue/partners.json?raw";
 import parts from "../../data/catalogue/parts.csv?raw";
 import questions from "../../data/catalogue/questions.csv?raw";
 import regoRegister from "../../data/catalogue/rego-register.csv?raw";
+import roadsideAreas from "../../data/catalogue/roadside-areas.csv?raw";
 import services from "../../data/catalogue/services.json?raw";
 import supplierModel from "../../data/catalogue/supplier-model.json?raw";
 import tasks from "../../data/catalogue/tasks.csv?raw";
@@ -46,11 +48,13 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/extras.csv": extras,
   "catalogue/faqs-customers.json": faqs,
   "catalogue/fleet.json": fleet,
+  "catalogue/funnel-configurations.csv": funnelConfigurations,
   "catalogue/messages.csv": messages,
   "catalogue/partners.json": partners,
   "catalogue/parts.csv": parts,
   "catalogue/questions.csv": questions,
   "catalogue/rego-register.csv": regoRegister,
+  "catalogue/roadside-areas.csv": roadsideAreas,
   "catalogue/services.json": services,
   "catalogue/supplier-model.json": supplierModel,
   "catalogue/tasks.csv": tasks,

@@ -1,4 +1,6 @@
 export interface CaptureFacts {
+  /** The funnel's configuration asks for contact details at all (F-470). */
+  readonly isRequired: boolean;
   readonly isSignedIn: boolean;
   /** Name, phone and e-mail are known and, where a code is asked, the mobile is verified. */
   readonly hasCompleteContact: boolean;
@@ -9,9 +11,9 @@ export interface CaptureFacts {
   readonly isHiddenByFirstVisit: boolean;
 }
 
-/** Must this customer be asked for contact details before submitting? F-238, F-249–F-254. */
+/** Must this customer be asked for contact details before submitting? F-238, F-249–F-254, F-470. */
 export function contactCaptureNeeded(facts: CaptureFacts): boolean {
-  if (facts.hasCompleteContact) return false;
+  if (!facts.isRequired || facts.hasCompleteContact) return false;
   if (facts.isSignedIn) return !(facts.isPayOnQuote && facts.canPriceCart);
   return !facts.isHiddenByFirstVisit;
 }

@@ -6,7 +6,7 @@ import { parseEmail } from "./email";
 import { fullName, splitName } from "./name";
 
 const needed = (over: Partial<CaptureFacts>) =>
-  contactCaptureNeeded({ isSignedIn: false, hasCompleteContact: false, isPayOnQuote: false, canPriceCart: false, isHiddenByFirstVisit: false, ...over });
+  contactCaptureNeeded({ isRequired: true, isSignedIn: false, hasCompleteContact: false, isPayOnQuote: false, canPriceCart: false, isHiddenByFirstVisit: false, ...over });
 
 it("F-238 F-251 F-252 asks the anonymous without details and the signed-in who miss one", () => {
   expect([needed({}), needed({ isSignedIn: true })]).toEqual([true, true]);

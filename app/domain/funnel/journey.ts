@@ -1,5 +1,7 @@
 import type { CascadeKey } from "../vehicle/vehicle";
 import type { Lead } from "../lead/lead";
+import type { FunnelConfiguration } from "./configuration";
+import type { TaskLimits } from "./task-limits";
 
 /** What suppliers there are for a lead; the part of the availability answer that the funnel's rules read. */
 export interface SupplierCounts {
@@ -13,6 +15,12 @@ export interface SupplierCounts {
 /** A lead and what is known around it: all that decides which step comes next. */
 export interface Journey {
   readonly lead: Lead;
+  /** What this way into the funnel switches. */
+  readonly configuration: FunnelConfiguration;
+  /** Which jobs it offers (F-344, F-345). */
+  readonly limits: TaskLimits;
+  /** The one supplier of an exclusive funnel, unless it is not to be named (F-346). */
+  readonly supplierName: string | null;
   /** null = not asked, or the question failed: never a reason to stop the customer. */
   readonly suppliers: SupplierCounts | null;
   /** Someone must still tell us who they are (ledger F-238). */

@@ -73,6 +73,7 @@ const STAGE_OF_SIDE_STEP: Readonly<Partial<Record<StepId, StepId>>> = {
   "task-search": "task-select",
   "task-custom": "task-select",
   "task-generic-item": "task-select",
+  "task-your-items-rewards": "task-your-items",
   "tyre-quality-selection": "tyre-size-selection",
   "tyre-quantity-selection": "tyre-size-selection",
   "vehicle-rego-found": "vehicle-rego-check",

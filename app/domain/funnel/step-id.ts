@@ -1,4 +1,4 @@
-/** Values of `step` in the address, in the order of the document (quote-funnel.txt §2). `task-service` is our name for the first redacted one (ledger F-049). */
+/** Values of `step` in the address, in the order of the document (quote-funnel.txt §2). `task-service` and `task-your-items-rewards` are our names for the two redacted ones (ledger F-049, F-059). */
 export const STEP_IDS = [
   "task-select",
   "task-category",
@@ -11,6 +11,7 @@ export const STEP_IDS = [
   "tyre-quantity-selection",
   "windscreen-features",
   "task-your-items",
+  "task-your-items-rewards",
   "instant-quotes-unavailable",
   "location",
   "vehicle-rego-check",

@@ -5,8 +5,11 @@ import { aTask } from "../../../test/support/a-task";
 import { basicService, customTask, newLogbookService, repairFromTask } from "../cart/new-item";
 import { windscreenAnswer } from "../cart/windscreen-features";
 import type { Lead } from "../lead/lead";
-import { NO_CONTACT } from "../lead/lead";
+import { LEAD_SOURCE, NO_CONTACT } from "../lead/lead";
 import { CASCADE, NO_VEHICLE } from "../vehicle/vehicle";
+import { DEFAULT_CONFIGURATION } from "./configuration";
+import { standIn } from "./stand-in";
+import { NO_LIMITS } from "./task-limits";
 import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
 import { progress } from "./progress";
@@ -29,6 +32,9 @@ const someSuppliers = {
 };
 const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
   lead: aLead(lead),
+  configuration: DEFAULT_CONFIGURATION,
+  limits: NO_LIMITS,
+  supplierName: null,
   suppliers: someSuppliers,
   contactNeeded: true,
   vehicleProblems: [],
@@ -227,6 +233,8 @@ const anyJourney: fc.Arbitrary<Journey> = fc
     quoteUrgency: fc.constantFrom(null, "AsSoonAsPossible", "SpecificDay"),
     workshopCategory: fc.constantFrom(null, "Workshop"),
     workshopId: fc.constantFrom(null, 4),
+    leadSource: fc.constantFrom("Home", "RewardsPartner"),
+    usesRegoLookup: fc.boolean(),
     hasName: fc.boolean(),
     suppliers: fc.constantFrom(null, someSuppliers, { ...someSuppliers, totalCount: 0 }),
     contactNeeded: fc.boolean(),
@@ -246,6 +254,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
       vehicleProblems,
       intervalCount,
       askedVehicleKeys,
+      usesRegoLookup,
       ...lead
     }) => {
       const known = Object.fromEntries(CASCADE.slice(0, hasMid ? CASCADE.length : levels).map((key) => [key, HILUX[key]]));
@@ -262,7 +271,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
           },
           contact: hasName ? { ...NO_CONTACT, firstName: "Kim", email: "kim@example.com" } : NO_CONTACT,
         },
-        { suppliers, contactNeeded, vehicleProblems, intervalCount, askedVehicleKeys },
+        { suppliers, contactNeeded, vehicleProblems, intervalCount, askedVehicleKeys, configuration: { ...DEFAULT_CONFIGURATION, usesRegoLookup } },
       );
     },
   );
@@ -280,7 +289,8 @@ describe("the table", () => {
     const reached = new Set<string>(["task-select"]);
     const open: StepId[] = ["task-select"];
     for (let step = open.pop(); step !== undefined; step = open.pop()) {
-      const direct = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
+      const named = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
+      const direct = named.flatMap((target) => [target, standIn(target, journey({ leadSource: LEAD_SOURCE.rewardsPartner }))]);
       const onwards = STEPS[step].next.includes("onward")
         ? fc.sample(anyJourney, { numRuns: 600, seed: 7 }).map((at) => onward(step as StepId, at))
         : [];

@@ -2,6 +2,7 @@ import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
 import type { Journey } from "./journey";
 import { MAIN_LINE, stageOf } from "./main-line";
 import { NEEDS, type Need } from "./needs";
+import { standIn } from "./stand-in";
 import { STEPS, type Target } from "./steps";
 import { isStepId, type StepId } from "./step-id";
 
@@ -11,14 +12,15 @@ export type Entry = { readonly ok: true } | { readonly ok: false; readonly missi
 export function mayShow(step: StepId, journey: Journey): Entry {
   const missing = STEPS[step].needs.find((need) => !NEEDS[need].isMet(journey));
   if (missing === undefined) return { ok: true };
-  const goTo = NEEDS[missing].goTo;
+  const goTo = standIn(NEEDS[missing].goTo, journey);
   const there = mayShow(goTo, journey);
   return { ok: false, missing, goTo: there.ok ? goTo : there.goTo };
 }
 
 /** The first stage after `from` that is not answered yet; "submit" when none is left. */
 export function onward(from: StepId, journey: Journey): StepId | "submit" {
-  return MAIN_LINE.slice(stageOf(from) + 1).find((stage) => !stage.isDone(journey))?.step ?? "submit";
+  const open = MAIN_LINE.slice(stageOf(from) + 1).find((stage) => !stage.isDone(journey));
+  return open === undefined ? "submit" : standIn(open.step, journey);
 }
 
 /** Where an answer leads. The table must know the edge: a target that it does not list is a bug, and is thrown. */
@@ -26,14 +28,15 @@ export function afterAnswer(from: StepId, target: Target, journey: Journey): Ste
   if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no way from ${from} to ${target}`);
   const goal = target === "onward" ? onward(from, journey) : target;
   if (goal === "submit") return goal;
-  const entry = mayShow(goal, journey);
-  return entry.ok ? goal : entry.goTo;
+  const shown = standIn(goal, journey);
+  const entry = mayShow(shown, journey);
+  return entry.ok ? shown : entry.goTo;
 }
 
 /** Where the funnel opens without `step`: a lead without a vehicle starts at the tasks (ledger F-174), others where they stopped. */
 export function resume(journey: Journey): StepId {
   if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";
-  const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
+  const open = standIn(MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
   const entry = mayShow(open, journey);
   return entry.ok ? open : entry.goTo;
 }
@@ -41,15 +44,16 @@ export function resume(journey: Journey): StepId {
 /** The step that Back leads to; null at the start. Always an earlier step that was really shown, so Back never bounces. */
 export function previous(step: StepId, journey: Journey): StepId | null {
   const { back } = STEPS[step];
-  if (back === "stage") return stageBefore(step, journey);
-  if (back === "vehicle") return lastVehicleStep(journey, step);
-  return back;
+  const before = back === "stage" ? stageBefore(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
+  const shown = before === null ? null : standIn(before, journey);
+  // Where the step stands in for the one before it, Back goes past both.
+  return shown === step ? stageBefore(step, journey) : shown;
 }
 
 function stageBefore(step: StepId, journey: Journey): StepId | null {
   const before = MAIN_LINE.slice(0, stageOf(step)).findLast((stage) => stage.isOnTheWay(journey));
-  if (before?.step === "vehicle-rego-check") return lastVehicleStep(journey, step);
-  return before?.step ?? null;
+  if (before === undefined) return null;
+  return standIn(before.step === "vehicle-rego-check" ? lastVehicleStep(journey, step) : before.step, journey);
 }
 
 /** How the vehicle was told: by its plate, or by the last cascade level (above `step`) that had a choice. */

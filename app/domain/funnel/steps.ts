@@ -53,6 +53,8 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   },
   "windscreen-features": { ...task, needs: ["windscreenItem"], next: ["task-your-items"] },
   "task-your-items": { ...task, needs: ["items"], next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"] },
+  // In the place of the one above for the rewards partner's customers (stand-in.ts).
+  "task-your-items-rewards": { ...task, needs: ["items"], next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"] },
   "instant-quotes-unavailable": { ...task, needs: ["items", "mixedCart"], next: ["onward", "task-your-items"], back: "task-your-items" },
 
   location: { group: "location", needs: [], next: ["onward"], back: "stage", saves: true, final: false },

@@ -1,12 +1,12 @@
 import type { Channel } from "../messages/message";
 import type { Communication, Lead } from "./lead";
-import type { OutcomeKind } from "./submission-outcome";
+import type { OutcomeKind, SubmissionOutcome } from "./submission-outcome";
 
 /** What a customer hears after submitting; quotes and finalise are on the screen already. */
-const TEMPLATES: Readonly<Record<OutcomeKind, { readonly key: string; readonly channels: readonly Channel[] } | null>> = {
-  callback: { key: "callback-scheduled", channels: ["email", "sms"] },
-  "no-mechanics": { key: "no-suppliers", channels: ["email"] },
-  "confirmation-success": { key: "quote-request-received", channels: ["email", "sms"] },
+const TEMPLATES: Readonly<Record<OutcomeKind, { readonly key: string; readonly channels: readonly Channel[]; readonly promisesCall: boolean } | null>> = {
+  callback: { key: "callback-scheduled", channels: ["email", "sms"], promisesCall: true },
+  "no-mechanics": { key: "no-suppliers", channels: ["email"], promisesCall: true },
+  "confirmation-success": { key: "quote-request-received", channels: ["email", "sms"], promisesCall: false },
   quotes: null,
   "booking-finalise": null,
   "product-finalise": null,
@@ -23,10 +23,10 @@ export interface SubmissionMessage {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The messages of a submission, by what the customer prefers and what we can reach. `link` = the page of the outcome. */
-export function submissionMessages(lead: Lead, kind: OutcomeKind, link: string): readonly SubmissionMessage[] {
+/** The messages of a submission; none that promises a call which nobody makes (F-285). By what the customer prefers and what we can reach. `link` = the page of the outcome. */
+export function submissionMessages(lead: Lead, { kind, schedulesCallback }: SubmissionOutcome, link: string): readonly SubmissionMessage[] {
   const template = TEMPLATES[kind];
-  if (template === null) return [];
+  if (template === null || (template.promisesCall && !schedulesCallback)) return [];
   const { contact } = lead;
   const addresses: Readonly<Record<Channel, string | null>> = { email: contact.email, sms: contact.mobile };
   const values = {

@@ -51,7 +51,7 @@ export function statusAfter(outcome: SubmissionOutcome): LeadStatus {
 }
 
 /** The page of an outcome. Its guid is an address; what it shows depends on who asks. */
-export function outcomePath(outcome: SubmissionOutcome, guid: string): string {
+export function outcomePath(outcome: SubmissionOutcome, guid: string, supplierName: string | null = null): string {
   switch (outcome.kind) {
     case "callback":
       return `/quote-callback/${guid}`;
@@ -64,6 +64,6 @@ export function outcomePath(outcome: SubmissionOutcome, guid: string): string {
     case "quotes":
       return `/quotes/${guid}`;
     case "confirmation-success":
-      return `/quote-confirmation-success/${guid}`;
+      return `/quote-confirmation-success/${guid}${supplierName === null ? "" : `?${new URLSearchParams({ supplierName })}`}`;
   }
 }

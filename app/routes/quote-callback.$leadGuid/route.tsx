@@ -1,22 +1,22 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../funnel/exit-page";
 import { exitLoader as loader } from "../../funnel/exit-page.server";
 
 export { loader };
 
-export const meta = () => [{ title: "We will call you" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.partnerCalls ? "We have your request" : "We will call you" }, { name: "robots", content: "noindex" }];
 
 export default function QuoteCallback() {
-  const { home, supportPhone } = useLoaderData<typeof loader>();
+  const { home, supportPhone, partnerCalls } = useLoaderData<typeof loader>();
+  const next = partnerCalls
+    ? [`${partnerCalls} gets in touch with you about your request.`, "Together you find out which vehicle it is and what the job needs."]
+    : ["We call the number you gave, on a business day between 8 am and 6 pm.", "We find out together which vehicle it is and what the job needs."];
   return (
     <ExitPage
-      title="Thank you. We will call you"
+      title={partnerCalls ? "Thank you. We have your request" : "Thank you. We will call you"}
       home={home}
-      next={[
-        "We call the number you gave, on a business day between 8 am and 6 pm.",
-        "We find out together which vehicle it is and what the job needs.",
-        "You get quotes, and decide then.",
-      ]}
+      next={[...next, "You get quotes, and decide then."]}
     >
       <p>
         Would you rather call us? <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>

@@ -7,18 +7,19 @@ export { loader };
 export const meta = () => [{ title: "Quote requested" }, { name: "robots", content: "noindex" }];
 
 export default function QuoteConfirmationSuccess() {
-  const { home, supplierName } = useLoaderData<typeof loader>();
-  const who = supplierName === "" ? "Workshops near you" : supplierName;
-  const doesOrDo = supplierName === "" ? "look" : "looks";
-  return (
-    <ExitPage
-      title="Your request is on its way"
-      home={home}
-      next={[
-        `${who} ${doesOrDo} at the job and the vehicle.`,
-        "You get quotes by e-mail or text message, most within one business day.",
-        "You compare, and book the one you like. There is nothing to pay now.",
-      ]}
-    />
-  );
+  const { home, supplierName, isOneSupplier } = useLoaderData<typeof loader>();
+  return <ExitPage title="Your request is on its way" home={home} next={isOneSupplier || supplierName !== "" ? fromOne(supplierName) : FROM_SEVERAL} />;
 }
+
+const FROM_SEVERAL = [
+  "Workshops near you look at the job and the vehicle.",
+  "You get quotes by e-mail or text message, most within one business day.",
+  "You compare, and book the one you like. There is nothing to pay now.",
+];
+
+/** A name that is held back is the workshop. */
+const fromOne = (supplierName: string) => [
+  `${supplierName || "The workshop"} looks at the job and the vehicle.`,
+  "You get the quote by e-mail or text message, usually within one business day.",
+  "You book if you like it. There is nothing to pay now.",
+];

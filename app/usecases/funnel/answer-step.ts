@@ -1,3 +1,6 @@
+import { configuredLead } from "../../domain/funnel/configuration";
+import type { Journey } from "../../domain/funnel/journey";
+import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { afterAnswer, mayShow } from "../../domain/funnel/step-machine";
 import type { StepId } from "../../domain/funnel/step-id";
 import type { Lead } from "../../domain/lead/lead";
@@ -8,7 +11,7 @@ import type { Context } from "../context";
 import { readLead } from "../leads/read-lead";
 import { saveLead } from "../leads/save-lead";
 import { submitLead } from "../leads/submit-lead";
-import { type AnswerableStep, type Answers, DECISIONS } from "./answers";
+import { type AnswerableStep, type Answers, DECISIONS, isAnswerable } from "./answers";
 import { loadJourney } from "./load-journey";
 import { repriceCart } from "./reprice-cart";
 
@@ -37,15 +40,18 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   const read = await readLead(context, guid);
   if (!read.ok) return read;
   const journey = await loadJourney(context, read.lead, step);
+  // What this funnel does not ask, it does not take either; the two cart reviews are one question.
+  const shown = standIn(step, journey);
+  if (isAnswerable(shown) && DECISIONS[shown] !== DECISIONS[step]) return { ok: true, kind: "step", guid: read.lead.guid, step: shown, parameters: {} };
   // The cart page takes jobs before there is a cart.
-  const entry = step === "task-your-items" ? ({ ok: true } as const) : mayShow(step, journey);
+  const entry = isCartReview(step) ? ({ ok: true } as const) : mayShow(step, journey);
   if (!entry.ok) return { ok: true, kind: "step", guid: read.lead.guid, step: entry.goTo, parameters: {} };
 
   const decision = await DECISIONS[step](context, journey, answer);
   if (!decision.ok) return decision;
   if ("path" in decision) return { ok: true, kind: "leave", guid: read.lead.guid, path: decision.path };
 
-  const saved = await save(context, read.lead, withFlags(decision.patch, read.lead, input.isProductFlow), step);
+  const saved = await save(context, read.lead, withFlags(decision.patch, read.lead, journey, input.isProductFlow), step);
   if (!saved.ok) return saved;
   const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step));
   if (next !== "submit") return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
@@ -53,10 +59,11 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   return submitted.ok ? { ok: true, kind: "leave", guid: submitted.guid, path: submitted.redirectTo } : submitted;
 }
 
-function withFlags(patch: LeadPatch | undefined, lead: Lead, isProductFlow: boolean | undefined): LeadPatch | undefined {
-  return isProductFlow !== undefined && isProductFlow !== lead.gotProductQuoteFlow
-    ? { ...patch, gotProductQuoteFlow: isProductFlow }
-    : patch;
+/** What the address and the configuration say of the lead is saved with the next answer (F-033, F-279). */
+function withFlags(patch: LeadPatch | undefined, lead: Lead, { configuration }: Journey, isProductFlow: boolean | undefined): LeadPatch | undefined {
+  const said: Partial<Lead> = { ...(configuration.id === null ? {} : configuredLead(configuration)), ...(isProductFlow === undefined ? {} : { gotProductQuoteFlow: isProductFlow }) };
+  const isNews = Object.entries(said).some(([name, value]) => lead[name as keyof Lead] !== value);
+  return isNews ? { ...patch, ...said } : patch;
 }
 
 /** Saves through the lead's queue, with every item's price state made fresh. No patch, no save (ledger F-255). */

@@ -19,6 +19,7 @@ export interface Answers extends VehicleLevelAnswers {
   "task-custom": tasks.CustomTaskAnswer;
   "task-generic-item": tasks.QuestionAnswer;
   "task-your-items": tasks.YourItemsAnswer;
+  "task-your-items-rewards": tasks.YourItemsAnswer;
   "instant-quotes-unavailable": tasks.UnavailableAnswer;
   "windscreen-features": tasks.WindscreenAnswer;
   "tyre-size-selection": tyres.TyreSizeAnswer;
@@ -47,6 +48,7 @@ export const DECISIONS: { readonly [Step in AnswerableStep]: Decide<Answers[Step
   "task-custom": tasks.describeCustomTask,
   "task-generic-item": tasks.answerQuestion,
   "task-your-items": tasks.reviewItems,
+  "task-your-items-rewards": tasks.reviewItems,
   "instant-quotes-unavailable": tasks.settleMixedCart,
   "windscreen-features": tasks.answerWindscreen,
   "tyre-size-selection": tyres.chooseTyreSize,

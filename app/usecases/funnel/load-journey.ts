@@ -10,6 +10,7 @@ import { needsContact } from "../leads/needs-contact";
 import { checkCompatibility } from "../vehicle/check-compatibility";
 import { serviceIntervals } from "../vehicle/service-intervals";
 import { supplierCounts } from "../suppliers/supplier-counts";
+import { applyConfiguration, funnelRules } from "./funnel-rules";
 import { taskIdsOf } from "./task-ids";
 
 const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["date", "supplier", "customer"]);
@@ -19,16 +20,20 @@ const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set(["vehicle", "log
  * Gathers what the rules of a step read beside the lead, all at once; `step` null = wherever the lead stopped.
  * Whatever cannot be found out never stops the customer (ledger F-202).
  */
-export async function loadJourney(context: Context, lead: Lead, step: StepId | null): Promise<Journey> {
+export async function loadJourney(context: Context, stored: Lead, step: StepId | null): Promise<Journey> {
+  const configured = await applyConfiguration(context, stored);
+  const { lead } = configured;
   const group = step === null ? "customer" : STEPS[step].group;
   const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
-  const [suppliers, vehicleProblems, intervalCount, askedVehicleKeys] = await Promise.all([
+  const [rules, suppliers, vehicleProblems, intervalCount, askedVehicleKeys] = await Promise.all([
+    funnelRules(context, configured),
     ASKS_ABOUT_SUPPLIERS.has(group) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
     quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
     isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
     isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],
   ]);
-  return { lead, suppliers, contactNeeded: needsContact(context, lead, lead.cart.every((item) => item.canCalculatePrice === true)), vehicleProblems, intervalCount, askedVehicleKeys };
+  const contactNeeded = needsContact(context, lead, rules.configuration, lead.cart.every((item) => item.canCalculatePrice === true));
+  return { lead, ...rules, suppliers, contactNeeded, vehicleProblems, intervalCount, askedVehicleKeys };
 }
 
 async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {

@@ -75,13 +75,16 @@ export interface AnswerRow {
   readonly value: string;
   /** Written after the value. */
   readonly day?: PlainDay | null;
-  readonly step: StepId;
+  /** Absent = the link that led here decided it. */
+  readonly step?: StepId;
 }
 
 export interface CustomerScreen {
   /** "Get instant prices for 2 items." or null when there is no price to promise. */
   readonly pricingTitle: string | null;
   readonly isUnknownVehicle: boolean;
+  /** Who calls about an unknown vehicle, when it is not us: the rewards partner calls its own customers. */
+  readonly caller: string | null;
   readonly rows: readonly AnswerRow[];
   readonly submitLabel: string;
   readonly firstName: string;
@@ -110,10 +113,19 @@ export interface VehicleLevelScreen {
 
 type VehicleLevelScreens = Readonly<Record<`vehicle-${CascadeKey}`, VehicleLevelScreen>>;
 
+export interface YourItemsScreen {
+  readonly items: readonly ItemLine[];
+  readonly pending: readonly { readonly name: string; readonly field: "repairInspectionId" | "serviceTypeId"; readonly value: string }[];
+  readonly title: string | null;
+  /** Off: another job takes the place of this one. */
+  readonly allowsSeveral: boolean;
+}
+
 /** What each step's page shows. */
 export interface Screens extends VehicleLevelScreens {
   "task-select": {
     readonly categories: readonly CategoryChoice[];
+    readonly offersServices: boolean;
     readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
     readonly itemCount: number;
   };
@@ -140,11 +152,8 @@ export interface Screens extends VehicleLevelScreens {
     readonly options: readonly { readonly value: string; readonly label: string; readonly description: string }[];
     readonly chosen: readonly string[];
   };
-  "task-your-items": {
-    readonly items: readonly ItemLine[];
-    readonly pending: readonly { readonly name: string; readonly field: "repairInspectionId" | "serviceTypeId"; readonly value: string }[];
-    readonly title: string | null;
-  };
+  "task-your-items": YourItemsScreen;
+  "task-your-items-rewards": YourItemsScreen & { readonly heading: string; readonly text: string };
   "instant-quotes-unavailable": { readonly blocking: readonly string[]; readonly others: readonly string[] };
   location: { readonly query: string; readonly suggestions: readonly LeadSuburb[]; readonly chosen: LeadSuburb | null };
   "vehicle-rego-check": PlateForm & { readonly current: string | null };
@@ -153,7 +162,7 @@ export interface Screens extends VehicleLevelScreens {
     readonly known: string | null /** The register could not be asked. */;
     readonly isOutOfReach: boolean;
   };
-  "vehicle-task-error": { readonly problems: readonly string[]; readonly vehicle: string };
+  "vehicle-task-error": { readonly problems: readonly string[]; readonly vehicle: string; readonly offersBasic: boolean };
   "vehicle-logbook-interval": {
     readonly closest: readonly IntervalChoice[];
     readonly earlier: readonly IntervalChoice[];
@@ -189,6 +198,8 @@ export interface Panel {
   readonly items: readonly ItemLine[];
   readonly vehicle: string | null;
   readonly suburb: string | null;
+  /** The one supplier of an exclusive funnel, when it may be named. */
+  readonly supplier: string | null;
   /** "Instant prices", "Estimated prices", "Quotes by message"; null while it is not known. */
   readonly promise: string | null;
 }

@@ -1,6 +1,7 @@
 import * as customer from "./screens/customer";
 import * as dates from "./screens/date";
 import * as location from "./screens/location";
+import { rewardsItems } from "./screens/rewards";
 import { supplierType } from "./screens/supplier";
 import * as tasks from "./screens/tasks";
 import * as tyres from "./screens/tyres";
@@ -21,6 +22,7 @@ export const SCREENS: ScreenLoaders = {
   "tyre-quantity-selection": tyres.tyreQuantity,
   "windscreen-features": tasks.windscreenFeatures,
   "task-your-items": tasks.yourItems,
+  "task-your-items-rewards": rewardsItems,
   "instant-quotes-unavailable": tasks.instantQuotesUnavailable,
   location: location.location,
   "vehicle-rego-check": vehicle.regoCheck,

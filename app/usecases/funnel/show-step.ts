@@ -1,4 +1,6 @@
+import type { Journey } from "../../domain/funnel/journey";
 import { progress } from "../../domain/funnel/progress";
+import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { mayShow, previous, resume } from "../../domain/funnel/step-machine";
 import { isStepId, type StepId } from "../../domain/funnel/step-id";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -26,6 +28,8 @@ export type ShownStep = {
   readonly back: StepId | null;
   readonly progress: { readonly at: number; readonly of: number };
   readonly panel: Panel | null;
+  /** The one supplier of an exclusive funnel, unless it is not to be named. */
+  readonly supplierName: string | null;
 };
 /** The step asked for cannot be shown yet, or has nothing to ask: go there instead. */
 export type GoElsewhere = {
@@ -47,10 +51,12 @@ export async function showStep(
   const read = await lookUpLead(context, guid);
   if (!read.ok) return read;
   const journey = await loadJourney(context, read.lead, asked);
-  if (asked === null) return opening(parameters) ?? { ok: true, kind: "go", step: resume(journey) };
+  if (asked === null) return opening(parameters, journey) ?? { ok: true, kind: "go", step: resume(journey) };
+  const shown = standIn(asked, journey);
+  if (shown !== asked) return { ok: true, kind: "go", step: shown, parameters: kept(parameters, JOB_PARAMETERS) };
 
   // Jobs named in the address are offered before there is a cart.
-  const entry = asked === "task-your-items" && namesJobs(parameters) ? ({ ok: true } as const) : mayShow(asked, journey);
+  const entry = isCartReview(asked) && namesJobs(parameters) ? ({ ok: true } as const) : mayShow(asked, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
   const screen = await SCREENS[asked](context, journey, parameters);
   if ("goTo" in screen) return { ok: true, kind: "go", step: screen.goTo };
@@ -63,6 +69,7 @@ export async function showStep(
     back: previous(asked, journey),
     progress: progress(asked, journey),
     panel: panelOf(journey),
+    supplierName: journey.supplierName,
   };
 }
 
@@ -84,13 +91,12 @@ const JOB_PARAMETERS = ["repairInspectionId", "repairInspectionIds", "serviceTyp
 const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((name) => parameters.get(name) !== null);
 
 /** An address without a step that names jobs or a category opens there (ledger F-026 to F-031). */
-function opening(parameters: StepParameters): GoElsewhere | null {
-  const kept = (names: readonly string[]) =>
-    Object.fromEntries(
-      names.flatMap((name) => [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null)),
-    );
-  if (namesJobs(parameters)) return { ok: true, kind: "go", step: "task-your-items", parameters: kept(JOB_PARAMETERS) };
+function opening(parameters: StepParameters, journey: Journey): GoElsewhere | null {
+  if (namesJobs(parameters)) return { ok: true, kind: "go", step: standIn("task-your-items", journey), parameters: kept(parameters, JOB_PARAMETERS) };
   if (parameters.get("repairCategoryId") !== null)
-    return { ok: true, kind: "go", step: "task-category", parameters: kept(["repairCategoryId"]) };
+    return { ok: true, kind: "go", step: "task-category", parameters: kept(parameters, ["repairCategoryId"]) };
   return null;
 }
+
+const kept = (parameters: StepParameters, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.flatMap((name) => [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null)));

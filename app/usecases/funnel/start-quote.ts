@@ -1,10 +1,14 @@
+import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
+import { standIn } from "../../domain/funnel/stand-in";
 import type { StepId } from "../../domain/funnel/step-id";
+import type { Lead } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { createLead } from "../leads/create-lead";
 import { withFreshPricing } from "./answer-step";
+import { loadJourney } from "./load-journey";
+import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
 import { reviewItems } from "./answers/tasks";
 
 export interface StartQuoteInput {
@@ -12,6 +16,15 @@ export interface StartQuoteInput {
   readonly serviceTypeId: number | null;
   readonly repairCategoryId: number | null;
   readonly isProductFlow: boolean;
+  /** A job in the customer's own words, for the box of `task-custom`; null = none. */
+  readonly details: string | null;
+  /** What the link that led here says; null = the marketplace's own (F-286). */
+  readonly leadSource: string | null;
+  readonly quoteFunnelConfigurationId: number | null;
+  /** Only this supplier is asked (F-017). */
+  readonly exclusiveSupplierId: number | null;
+  /** The workshop that a windscreen link names; it narrows nothing by itself (F-280). */
+  readonly workshopId: number | null;
 }
 
 export interface StartedQuote {
@@ -21,24 +34,36 @@ export interface StartedQuote {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
+/** What the link says of the lead. An exclusive supplier that does not trade here is left out: the quote starts all the same. */
+async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
+  const { leadSource, workshopId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
+  const only = exclusiveSupplierId === null ? null : await supplierForQuoter(context, exclusiveSupplierId);
+  const configuration = configurationOf(await configurations(context, quoteFunnelConfigurationId), quoteFunnelConfigurationId, context.config.country);
+  return {
+    ...(leadSource === null ? {} : { leadSource }),
+    ...(workshopId === null ? {} : { workshopId }),
+    ...(only?.ok ? { workshopId: only.supplier.id, gotExclusiveSupplierFlow: true } : {}),
+    ...(isProductFlow ? { gotProductQuoteFlow: true } : {}),
+    ...(configuration === null || configuration.id === null ? {} : configuredLead(configuration)),
+  };
+}
+
+const configurations = async (context: Context, id: number | null) => (id === null ? [] : context.db.funnelVariants.configurations());
+
 /** A new quote, with its first job if one was named. A job that we do not have starts at the tasks. */
 export async function startQuote(context: Context, input: StartQuoteInput): Promise<StartedQuote | Refusal<OutcomeCode>> {
-  const lead = newLead("", context.config.country, context.clock.now());
+  const variant = await variantOf(context, input);
+  const lead: Lead = { ...newLead("", context.config.country, context.clock.now()), ...variant };
+  const journey = await loadJourney(context, lead, "task-select");
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
-  const decision = hasJob
-    ? await reviewItems(
-        context,
-        { lead, suppliers: null, contactNeeded: true, vehicleProblems: [], intervalCount: null, askedVehicleKeys: [] },
-        { ...input, remove: null, wantsToContinue: false },
-      )
-    : null;
+  const decision = hasJob ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false }) : null;
   const first = decision?.ok && "to" in decision ? decision : null;
-  const patch: LeadPatch = { ...first?.patch, ...(input.isProductFlow ? { gotProductQuoteFlow: true } : {}) };
-  const created = await createLead(context, { patch: await withFreshPricing(context, lead, patch), why: "start" });
+  const created = await createLead(context, { patch: await withFreshPricing(context, lead, { ...first?.patch, ...variant }), why: "start" });
   if (!created.ok) return created;
   const { guid } = created.lead;
   if (first !== null && first.to !== "onward" && first.to !== "submit")
-    return { ok: true, guid, step: first.to, parameters: first.params ?? {} };
+    return { ok: true, guid, step: standIn(first.to, journey), parameters: first.params ?? {} };
+  if (input.details !== null) return { ok: true, guid, step: "task-custom", parameters: { details: input.details } };
   if (input.repairCategoryId !== null)
     return { ok: true, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
   return { ok: true, guid, step: "task-select", parameters: {} };

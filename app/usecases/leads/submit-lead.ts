@@ -6,10 +6,12 @@ import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import { missingForSubmission, missingWords } from "../../domain/lead/submission-gate";
 import { submissionMessages } from "../../domain/lead/submission-messages";
 import { outcomePath, statusAfter, type SubmissionOutcome, submissionOutcome } from "../../domain/lead/submission-outcome";
+import { configuredLead, exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
+import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "../funnel/funnel-rules";
 import { loadJob } from "../quotes/load-job";
 import { supplierCounts } from "../suppliers/supplier-counts";
 import { needsContact } from "./needs-contact";
@@ -26,10 +28,23 @@ const MAX_TRIES = 3;
 /** The specification's own words for what cannot be resolved (F-290). */
 const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
 
-const answer = (guid: string, outcome: SubmissionOutcome): Submitted => ({ ok: true, guid, outcome, redirectTo: outcomePath(outcome, guid) });
+/** Where the submission leads; quotes that come later name the one supplier who is asked, unless it is not to be named (F-283, F-346). */
+async function answer(context: Context, { lead, configuration }: ConfiguredLead, outcome: SubmissionOutcome): Promise<Submitted> {
+  const names = outcome.kind === "confirmation-success" && !configuration.hidesSupplier;
+  const supplier = names ? await exclusiveSupplier(context, lead) : null;
+  return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
+}
+
+/** What the outcome fixes on the lead: its configuration's supplier; for a battery of the product flow our own service, which fits it. */
+function settledVariant({ config }: Context, { lead, configuration }: ConfiguredLead, { kind }: SubmissionOutcome): LeadPatch {
+  return {
+    ...(configuration.id === null ? {} : configuredLead(configuration)),
+    ...(kind === "product-finalise" && lead.workshopId === null ? { workshopId: config.mobileServicesSupplierId } : {}),
+  };
+}
 
 /** Everything a submission depends on, worked out anew: nothing a browser said about prices is used. */
-async function examine(context: Context, lead: Lead): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; isContactMissing: boolean }> {
+async function examine(context: Context, { lead, configuration }: ConfiguredLead): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; isContactMissing: boolean }> {
   const [counts, { sheet }] = await Promise.all([
     supplierCounts(context, lead).catch((error: unknown) => {
       context.log.warn({ event: "supplier-counts-failed", message: error instanceof Error ? error.message : "not an error" });
@@ -44,12 +59,12 @@ async function examine(context: Context, lead: Lead): Promise<{ cart: readonly C
     lead,
     supplierCount: counts?.totalCount ?? null,
     isPriced: gate === "unknown" ? null : isPricedFlow(gate),
-    hasExclusiveWorkshop: lead.gotExclusiveSupplierFlow && lead.workshopId !== null,
-    hasExclusiveConfiguration: lead.quoteFunnelConfigurationId !== null && lead.workshopId !== null,
+    hasExclusiveWorkshop: exclusiveSupplierOf(lead) !== null,
+    hasExclusiveConfiguration: configuration.exclusiveSupplierId !== null,
     hasCompleteContact,
     isSignedIn: false,
   });
-  return { cart, outcome, isContactMissing: needsContact(context, lead, isPricedFlow(gate)) };
+  return { cart, outcome, isContactMissing: needsContact(context, lead, configuration, isPricedFlow(gate)) };
 }
 
 /** A service date that has gone by, or may not be asked for, becomes the default of its urgency (F-236). */
@@ -65,7 +80,7 @@ const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
 
 const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
   Promise.all(
-    submissionMessages(lead, outcome.kind, new URL(outcomePath(outcome, lead.guid), context.config.brand.websiteUrl).href).map((message) =>
+    submissionMessages(lead, outcome, new URL(outcomePath(outcome, lead.guid), context.config.brand.websiteUrl).href).map((message) =>
       sealMessage(context, { ...message, id: `${message.template}:${lead.guid}:${message.channel}`, about: lead.guid, notBefore: context.clock.now() }),
     ),
   );
@@ -87,10 +102,12 @@ export async function submitLead(context: Context, guidText: string): Promise<Su
 async function submitAsItStands(context: Context, guid: string): Promise<Submitted | SubmitRefusal | "lead-changed"> {
   const stored = await context.db.leads.findStored(guid);
   if (stored === null) return refuse("lead-not-found");
-  const { lead } = await openLead(context, stored);
-  if (lead.outcome !== null) return answer(guid, lead.outcome);
+  const opened = await openLead(context, stored);
+  const configured = await applyConfiguration(context, opened.lead);
+  const { lead } = configured;
+  if (lead.outcome !== null) return answer(context, configured, lead.outcome);
 
-  const [{ cart, outcome, isContactMissing }, date] = await Promise.all([examine(context, lead), settledDate(context, lead)]);
+  const [{ cart, outcome, isContactMissing }, date] = await Promise.all([examine(context, configured), settledDate(context, lead)]);
   const missing = missingForSubmission(lead, isContactMissing);
   if (missing.length > 0) return refuse("lead-incomplete", missingWords(missing));
   if (outcome === null) {
@@ -100,7 +117,7 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
   const saved = await queueSave(context, {
     guid,
     change: { kind: "submit", revision: lead.revision, status: statusAfter(outcome), outcome, messages: await sealAll(context, lead, outcome) },
-    patch: { ...date, noMechanics: outcome.kind === "no-mechanics", cartOps: repriced(lead.cart, cart) },
+    patch: { ...date, ...settledVariant(context, configured, outcome), noMechanics: outcome.kind === "no-mechanics", cartOps: repriced(lead.cart, cart) },
     retainQuote: true,
     idempotencyKey: context.ids.token(),
     why: outcome.kind,
@@ -111,5 +128,5 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
     return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
   }
   context.later(context.jobs.sendMessages());
-  return answer(guid, saved.stored.lead.outcome ?? outcome);
+  return answer(context, configured, saved.stored.lead.outcome ?? outcome);
 }

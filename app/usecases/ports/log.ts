@@ -16,7 +16,10 @@ export type LogEvent =
   | { event: "code-not-sent"; reason: string }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
-  | { event: "unknown-step"; step: string };
+  | { event: "unknown-step"; step: string }
+  | { event: "unknown-funnel-configuration"; id: number }
+  | { event: "exclusive-supplier-unknown"; id: number }
+  | { event: "supplier-profile-failed"; id: number; message: string };
 
 export interface Log {
   info(event: LogEvent): void;

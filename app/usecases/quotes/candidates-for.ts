@@ -1,3 +1,4 @@
+import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
 import type { Wish } from "../../domain/supplier/fits-job";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
@@ -12,9 +13,6 @@ export async function candidatesFor(context: Context, lead: Lead, suburb: LeadSu
   const found = await context.db.suppliers.find(only, lead.country, span);
   return found ? [found] : [];
 }
-
-/** A workshop chosen from the list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
-export const exclusiveSupplierOf = ({ gotExclusiveSupplierFlow, workshopId }: Lead): number | null => (gotExclusiveSupplierFlow ? workshopId : null);
 
 /** What the map index is searched by. */
 async function searchFor(context: Context, lead: Lead, suburb: LeadSuburb, wish: Wish): Promise<Omit<CandidateQuery, keyof DaySpan>> {

@@ -1,6 +1,6 @@
+import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
-import { exclusiveSupplierOf } from "./candidates-for";
 
 /** All of a lead that can move a price, a fit or a distance, and nothing that says who the customer is: it is kept with the answer. */
 export function pricedBy(lead: Lead) {

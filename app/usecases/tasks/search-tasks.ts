@@ -11,9 +11,10 @@ export async function searchTasks(
   context: Pick<Context, "config" | "db">,
   text: string,
   state: string | null = null,
+  isWanted: (task: ListedTask) => boolean = () => true,
 ): Promise<readonly ListedTask[]> {
   const tasks = await context.db.tasks.all();
   const index = indexes.get(tasks) ?? taskIndex(tasks);
   indexes.set(tasks, index);
-  return searchTaskIndex(index, text, (task) => isListed(task) && isOffered(task, { country: context.config.country, state }));
+  return searchTaskIndex(index, text, (task) => isListed(task) && isOffered(task, { country: context.config.country, state }) && isWanted(task));
 }

@@ -29,20 +29,22 @@ export function View({ screen }: StepViewProps<Screens["task-select"]>) {
           <TaskList tasks={markedCategory.tasks} />
         </section>
       )}
-      <QuestionForm action={href("task-service")} className="grid gap-3">
-        <h2 className="text-lg font-semibold">A service</h2>
-        <ChoiceButtons
-          name="serviceTypeId"
-          columns={2}
-          options={[
-            { value: "1", label: "Basic Service", description: "Oil, filter and a full check.", icon: <Icon name="service" /> },
-            { value: "2", label: "Logbook Service", description: "What your maker’s book asks for.", icon: <Icon name="logbook" /> },
-          ]}
-        />
-        <Link to={href("task-service")} className="justify-self-start text-accent underline underline-offset-4">
-          Compare the two services
-        </Link>
-      </QuestionForm>
+      {screen.offersServices && (
+        <QuestionForm action={href("task-service")} className="grid gap-3">
+          <h2 className="text-lg font-semibold">A service</h2>
+          <ChoiceButtons
+            name="serviceTypeId"
+            columns={2}
+            options={[
+              { value: "1", label: "Basic Service", description: "Oil, filter and a full check.", icon: <Icon name="service" /> },
+              { value: "2", label: "Logbook Service", description: "What your maker’s book asks for.", icon: <Icon name="logbook" /> },
+            ]}
+          />
+          <Link to={href("task-service")} className="justify-self-start text-accent underline underline-offset-4">
+            Compare the two services
+          </Link>
+        </QuestionForm>
+      )}
       <section aria-labelledby="find-a-job" className="grid gap-3">
         <h2 id="find-a-job" className="text-lg font-semibold">
           A repair or a check

@@ -1,13 +1,23 @@
-import type { Screens } from "../../../usecases/funnel/screen-types";
+import type { Screens, YourItemsScreen } from "../../../usecases/funnel/screen-types";
 import { Button, ButtonLink } from "../../../ui/button";
 import { QuestionForm } from "../../../ui/question";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-export function View({ screen: { items, pending, title } }: StepViewProps<Screens["task-your-items"]>) {
+export const View = ({ screen }: StepViewProps<Screens["task-your-items"]>) => <CartReview screen={screen} heading="Your items" />;
+
+interface Props {
+  screen: YourItemsScreen;
+  heading: string;
+  /** Under the heading, before the list. */
+  text?: string;
+}
+
+/** What is in the cart, with the ways to change it and on. The rewards partner's review draws it too. */
+export function CartReview({ screen: { items, pending, title, allowsSeveral }, heading, text }: Props) {
   const { href } = useStepFrame();
   return (
-    <StepQuestion title="Your items" why={title ?? undefined}>
+    <StepQuestion title={heading} why={[title, text].filter(Boolean).join(" ") || undefined}>
       {pending.length > 0 && (
         <QuestionForm className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-5">
           <h2 className="text-lg font-semibold">Add to your quote?</h2>
@@ -51,7 +61,7 @@ export function View({ screen: { items, pending, title } }: StepViewProps<Screen
           </QuestionForm>
         )}
         <ButtonLink to={href("task-select")} variant="secondary" size="lg">
-          Add another job
+          {allowsSeveral || items.length === 0 ? "Add another job" : "Choose another job instead"}
         </ButtonLink>
       </div>
     </StepQuestion>

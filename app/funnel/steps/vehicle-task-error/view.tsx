@@ -3,7 +3,7 @@ import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { QuestionForm } from "../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen: { problems, vehicle } }: StepViewProps<Screens["vehicle-task-error"]>) {
+export function View({ screen: { problems, vehicle, offersBasic } }: StepViewProps<Screens["vehicle-task-error"]>) {
   return (
     <StepQuestion title="This does not go with your vehicle" why={`For your ${vehicle} we can’t offer:`}>
       <ul className="list-disc pl-5 font-semibold">
@@ -15,7 +15,9 @@ export function View({ screen: { problems, vehicle } }: StepViewProps<Screens["v
         <ChoiceButtons
           name="choice"
           options={[
-            { value: "basic", label: "Continue with basic service", description: "Takes out what does not fit and adds a Basic Service." },
+            ...(offersBasic
+              ? [{ value: "basic", label: "Continue with basic service", description: "Takes out what does not fit and adds a Basic Service." }]
+              : []),
             { value: "another", label: "Find another task", description: "Takes out what does not fit and shows all jobs." },
           ]}
         />

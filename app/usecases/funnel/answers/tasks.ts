@@ -4,7 +4,9 @@ import { logbookService, windscreenItem } from "../../../domain/cart/find-item";
 import { blockingItems } from "../../../domain/cart/mixed-cart";
 import { basicService, customTask, newLogbookService, repairFromTask } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
-import { isOffered } from "../../../domain/catalogue/is-offered";
+import { isOffered, type JobPlace } from "../../../domain/catalogue/is-offered";
+import type { ListedTask } from "../../../domain/catalogue/catalogue";
+import { offersCategory } from "../../../domain/funnel/task-limits";
 import type { Journey } from "../../../domain/funnel/journey";
 import { followQuestions, questionOutcome } from "../../../domain/funnel/question-path";
 import { isStepId, type StepId } from "../../../domain/funnel/step-id";
@@ -14,6 +16,13 @@ import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
 import type { Decision } from "../decision";
+
+/** New items beside what is there; in a funnel of one job, in its place (F-468). */
+const added = ({ lead, configuration }: Journey, items: readonly CartItem[]): LeadPatch =>
+  withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
+
+/** Is a task offered here, in this funnel? */
+const isOfferedIn = ({ limits }: Journey, task: ListedTask, place: JobPlace): boolean => isOffered(task, place) && offersCategory(limits, task.categoryId);
 
 const withCart = (before: readonly CartItem[], after: readonly CartItem[]): LeadPatch => ({ cartOps: cartOps(before, after) });
 
@@ -25,20 +34,21 @@ const serviceOf = (serviceTypeId: number): CartItem | null =>
   serviceTypeId === 1 ? basicService : serviceTypeId === 2 ? newLogbookService : null;
 
 /** Adding the service that is there already leaves it, with its interval, as it is. */
-export function chooseService(_: Context, { lead }: Journey, { serviceTypeId }: ServiceAnswer): Decision {
+export function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceAnswer): Decision {
+  const { lead, limits } = journey;
   const service = serviceOf(serviceTypeId);
-  if (service === null) return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
+  if (service === null || !limits.offersServices) return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
   if (lead.cart.some((item) => item.kind === "Service" && service.kind === "Service" && item.serviceType === service.serviceType))
     return { ok: true, to: "task-your-items" };
-  return { ok: true, patch: withCart(lead.cart, addItems(lead.cart, [service])), to: "task-your-items" };
+  return { ok: true, patch: added(journey, [service]), to: "task-your-items" };
 }
 
 export interface CustomTaskAnswer {
   readonly details: string;
 }
 
-export function describeCustomTask(_: Context, { lead }: Journey, { details }: CustomTaskAnswer): Decision {
-  return { ok: true, patch: withCart(lead.cart, addItems(lead.cart, [customTask(details)])), to: "task-your-items" };
+export function describeCustomTask(_: Context, journey: Journey, { details }: CustomTaskAnswer): Decision {
+  return { ok: true, patch: added(journey, [customTask(details)]), to: "task-your-items" };
 }
 
 /** What the cart page can be asked for: add jobs, take one out, go on. */
@@ -50,23 +60,22 @@ export interface YourItemsAnswer {
 }
 
 export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
-  const { lead } = journey;
+  const { lead, limits, configuration } = journey;
   if (answer.remove !== null) {
     const rest = removeItems(lead.cart, [answer.remove]);
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }
   if (answer.wantsToContinue) return { ok: true, to: "onward" };
-  const tasks = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) =>
-    isOffered(task, { country: lead.country, state: null }),
-  );
-  const service = answer.serviceTypeId === null ? null : serviceOf(answer.serviceTypeId);
+  const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) => isOfferedIn(journey, task, { country: lead.country, state: null }));
+  const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
+  const service = answer.serviceTypeId === null || !limits.offersServices ? null : serviceOf(answer.serviceTypeId);
   if (tasks.length === 0 && service === null)
     return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
 
   const questions = await context.db.tasks.questions();
   const asking = tasks.find((task) => questions.some((question) => question.taskId === task.id));
   const items = [...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)), ...(service === null ? [] : [service])];
-  const patch = items.length === 0 ? {} : { patch: withCart(lead.cart, addItems(lead.cart, items)) };
+  const patch = items.length === 0 ? {} : { patch: added(journey, items) };
   if (asking !== undefined) return { ok: true, ...patch, to: "task-generic-item", params: { repairInspectionId: asking.id } };
   return { ok: true, ...patch, to: ownStep(tasks.map((task) => task.ownStep)) };
 }
@@ -84,7 +93,7 @@ export interface QuestionAnswer {
 }
 
 /** One answer further into a task's questions; after the last one the task, or what the answers name instead, goes into the cart. */
-export async function answerQuestion(context: Context, { lead }: Journey, { taskId, path, optionIds }: QuestionAnswer): Promise<Decision> {
+export async function answerQuestion(context: Context, journey: Journey, { taskId, path, optionIds }: QuestionAnswer): Promise<Decision> {
   const chosen = [...path.map((id) => [id]), optionIds];
   const followed = followQuestions(await context.db.tasks.questions(), taskId, chosen);
   if (followed.answered.length < chosen.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
@@ -92,13 +101,13 @@ export async function answerQuestion(context: Context, { lead }: Journey, { task
     return { ok: true, to: "task-generic-item", params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") } };
 
   const { taskIds, notes, details } = questionOutcome(taskId, followed.answered);
-  const tasks = await context.db.tasks.findMany(taskIds);
+  const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedIn(journey, task, { country: journey.lead.country, state: null }));
   if (tasks.length === 0) return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });
   const related = tasks.slice(1).map((task) => ({ repairInspectionId: task.id, name: task.name, isRequired: false }));
   const items = tasks.map((task, index) =>
     index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),
   );
-  return { ok: true, patch: withCart(lead.cart, addItems(lead.cart, items)), to: ownStep(tasks.map((task) => task.ownStep)) };
+  return { ok: true, patch: added(journey, items), to: ownStep(tasks.map((task) => task.ownStep)) };
 }
 
 export interface WindscreenAnswer {
@@ -137,13 +146,14 @@ export interface TaskErrorAnswer {
 }
 
 /** Takes out what the vehicle rules out, by name as the page listed it; then a Basic Service, or back to the tasks (ledger F-087, F-088). */
-export function settleVehicleProblems(_: Context, { lead, vehicleProblems }: Journey, { choice }: TaskErrorAnswer): Decision {
+export function settleVehicleProblems(_: Context, { lead, limits, configuration, vehicleProblems }: Journey, { choice }: TaskErrorAnswer): Decision {
   const logbook = logbookService(lead.cart);
   const fits = lead.cart.filter(
     (item) =>
       !(item.kind === "RepairInspection" && !item.isCustom && vehicleProblems.includes(item.name)) &&
       !(item === logbook && lead.vehicle.serviceScheduleId === null),
   );
+  if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
   if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
-  return { ok: true, patch: withCart(lead.cart, addItems(fits, [basicService])), to: "onward" };
+  return { ok: true, patch: withCart(lead.cart, addItems(configuration.allowsSeveralItems ? fits : [], [basicService])), to: "onward" };
 }

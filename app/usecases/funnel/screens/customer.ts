@@ -1,4 +1,5 @@
 import { COUNTRIES } from "../../../domain/country/country";
+import { isRewardsLead } from "../../../domain/funnel/configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { QuoteUrgency, SupplierCategory } from "../../../domain/lead/lead";
 import { isPricedFlow, pricingGate, pricingTitle, type PricingGate } from "../../../domain/lead/pricing-gate";
@@ -36,7 +37,7 @@ function labelFacts(journey: Journey): LabelFacts {
 }
 
 /** Everything answered so far, each with the step that changes it. */
-function answerRows({ lead, suppliers }: Journey): readonly AnswerRow[] {
+function answerRows({ lead, suppliers, supplierName }: Journey): readonly AnswerRow[] {
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
   const vehicle = describeVehicle(lead.vehicle);
   return [
@@ -50,15 +51,17 @@ function answerRows({ lead, suppliers }: Journey): readonly AnswerRow[] {
     ...(isUnknownVehicle || quoteUrgency === null
       ? []
       : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
-    ...(isUnknownVehicle || workshopCategory === null || suppliers?.totalCount === 0
+    ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
+    ...(isUnknownVehicle || supplierName !== null || workshopCategory === null || suppliers?.totalCount === 0
       ? []
       : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
   ];
 }
 
-export const customer: LoadScreen<Screens["customer"]> = (_, journey) => {
+export const customer: LoadScreen<Screens["customer"]> = async (context, journey) => {
   const { lead } = journey;
   return {
+    caller: isRewardsLead(lead) ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
     pricingTitle: pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
     rows: answerRows(journey),

@@ -4,14 +4,16 @@ import { NO_WINDSCREEN_ANSWER, WINDSCREEN_FEATURE_LABEL, WINDSCREEN_FEATURES } f
 import type { Category, ListedTask } from "../../../domain/catalogue/catalogue";
 import { isOffered } from "../../../domain/catalogue/is-offered";
 import { followQuestions } from "../../../domain/funnel/question-path";
+import type { Journey } from "../../../domain/funnel/journey";
+import { offersCategory } from "../../../domain/funnel/task-limits";
 import type { Lead } from "../../../domain/lead/lead";
 import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
 import type { Context } from "../../context";
 import { searchTasks } from "../../tasks/search-tasks";
 import { offeredCategories, tasksOfCategory } from "../../tasks/task-lists";
 import { itemLine } from "../item-line";
-import { type LoadScreen, wholeNumber } from "../screen";
-import type { CategoryChoice, Screens, TaskChoice } from "../screen-types";
+import { type LoadScreen, type StepParameters, wholeNumber } from "../screen";
+import type { CategoryChoice, Screens, TaskChoice, YourItemsScreen } from "../screen-types";
 import { SERVICE_CHOICES } from "../service-choices";
 
 const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
@@ -28,43 +30,50 @@ const categoryChoice = ({ id, name, description, iconHint }: Category): Category
 /** Tasks that answers offer only ("addon") are not on the lists. */
 const isListed = (task: ListedTask) => !task.tags.includes("addon");
 
-async function tasksOf(context: Context, lead: Lead, categoryId: number): Promise<readonly TaskChoice[]> {
+const offered = ({ lead, limits }: Pick<Journey, "lead" | "limits">) => (task: ListedTask): boolean => isOffered(task, placeOf(lead)) && offersCategory(limits, task.categoryId);
+
+async function tasksOf(context: Context, { lead, limits }: Journey, categoryId: number): Promise<readonly TaskChoice[]> {
+  if (!offersCategory(limits, categoryId)) return [];
   const tasks = await tasksOfCategory(context, categoryId, lead.suburb?.state ?? null);
   return tasks.filter(isListed).map(taskChoice);
 }
 
-export const taskSelect: LoadScreen<Screens["task-select"]> = async (context, { lead }, parameters) => {
-  const categories = (await offeredCategories(context, lead.suburb?.state ?? null)).map(categoryChoice);
+export const taskSelect: LoadScreen<Screens["task-select"]> = async (context, journey, parameters) => {
+  const { lead, limits } = journey;
+  const inPlace = await offeredCategories(context, lead.suburb?.state ?? null);
+  const categories = inPlace.filter(({ id }) => offersCategory(limits, id)).map(categoryChoice);
   const marked = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
   return {
     categories,
+    offersServices: limits.offersServices,
     // The category the visitor arrived with stands first and open (ledger F-029, F-030).
-    markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, lead, marked.id) },
+    markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, journey, marked.id) },
     itemCount: lead.cart.length,
   };
 };
 
-export const taskCategory: LoadScreen<Screens["task-category"]> = async (context, { lead }, parameters) => {
+export const taskCategory: LoadScreen<Screens["task-category"]> = async (context, journey, parameters) => {
   const id = wholeNumber(parameters.get("repairCategoryId"));
-  const category = (await context.db.tasks.categories()).find((candidate) => candidate.id === id);
+  const category = (await context.db.tasks.categories()).find((candidate) => candidate.id === id && offersCategory(journey.limits, candidate.id));
   if (category === undefined) return { category: null, tasks: [] };
-  return { category: categoryChoice(category), tasks: await tasksOf(context, lead, category.id) };
+  return { category: categoryChoice(category), tasks: await tasksOf(context, journey, category.id) };
 };
 
-export const taskService: LoadScreen<Screens["task-service"]> = () => ({ services: SERVICE_CHOICES });
+export const taskService: LoadScreen<Screens["task-service"]> = (_, { limits }) =>
+  limits.offersServices ? { services: SERVICE_CHOICES } : { goTo: "task-select" };
 
-export const taskSearch: LoadScreen<Screens["task-search"]> = async (context, { lead }, parameters) => {
+export const taskSearch: LoadScreen<Screens["task-search"]> = async (context, journey, parameters) => {
   const query = (parameters.get("q") ?? "").trim().slice(0, 100);
-  return { query, results: query === "" ? [] : (await searchTasks(context, query, lead.suburb?.state ?? null)).map(taskChoice) };
+  return { query, results: query === "" ? [] : (await searchTasks(context, query, journey.lead.suburb?.state ?? null, offered(journey))).map(taskChoice) };
 };
 
-export const taskCustom: LoadScreen<Screens["task-custom"]> = () => ({ details: "" });
+export const taskCustom: LoadScreen<Screens["task-custom"]> = (_, __, parameters) => ({ details: (parameters.get("details") ?? "").slice(0, 1000) });
 
 /** The question is found again from the address, so a reload asks the same (ledger F-042). */
-export const taskGenericItem: LoadScreen<Screens["task-generic-item"]> = async (context, _, parameters) => {
+export const taskGenericItem: LoadScreen<Screens["task-generic-item"]> = async (context, journey, parameters) => {
   const taskId = wholeNumber(parameters.get("repairInspectionId"));
   const task = taskId === null ? null : await context.db.tasks.find(taskId);
-  if (task === null) return { goTo: "task-select" };
+  if (task === null || !offered(journey)(task)) return { goTo: "task-select" };
   const path = (parameters.get("path") ?? "").split(",").flatMap((text) => wholeNumber(text) ?? []);
   const followed = followQuestions(
     await context.db.tasks.questions(),
@@ -99,24 +108,26 @@ const FEATURE_DESCRIPTIONS = {
 } as const;
 
 /** Jobs named in the address are offered with a button: opening an address never changes the lead (ledger F-026, F-027, F-031). */
-export const yourItems: LoadScreen<Screens["task-your-items"]> = async (context, { lead, suppliers }, parameters) => {
+export async function yourItems(context: Context, journey: Journey, parameters: StepParameters): Promise<YourItemsScreen> {
+  const { lead, limits, suppliers, configuration } = journey;
   const ids = [parameters.get("repairInspectionId"), ...(parameters.get("repairInspectionIds") ?? "").split(",")].flatMap(
     (text) => wholeNumber(text) ?? [],
   );
   const inCart = lead.cart.flatMap((item) => (item.kind === "RepairInspection" ? (item.repairInspectionId ?? []) : []));
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
-  const service = SERVICE_CHOICES.find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
+  const service = !limits.offersServices ? undefined : SERVICE_CHOICES.find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
   return {
     items: lead.cart.map(itemLine),
     pending: [
       ...tasks
-        .filter((task) => isOffered(task, placeOf(lead)))
+        .filter(offered(journey))
         .map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
       ...(service === undefined ? [] : [{ name: service.name, field: "serviceTypeId" as const, value: String(service.serviceTypeId) }]),
     ],
     title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
+    allowsSeveral: configuration.allowsSeveralItems,
   };
-};
+}
 
 export const instantQuotesUnavailable: LoadScreen<Screens["instant-quotes-unavailable"]> = (_, { lead }) => {
   const blocking = blockingItems(lead.cart);

@@ -52,7 +52,8 @@ export const vehicleLevel =
     };
   };
 
-export const vehicleTaskError: LoadScreen<Screens["vehicle-task-error"]> = (_, { lead, vehicleProblems }) => ({
+export const vehicleTaskError: LoadScreen<Screens["vehicle-task-error"]> = (_, { lead, limits, vehicleProblems }) => ({
+  offersBasic: limits.offersServices,
   problems: vehicleProblems,
   vehicle: describeVehicle(lead.vehicle),
 });

@@ -1,0 +1,60 @@
+import type { Country } from "../country/country";
+import { LEAD_SOURCE, type Lead } from "../lead/lead";
+
+/** What one way into the funnel switches: a row of data/catalogue/funnel-configurations.csv, or the marketplace's own defaults. */
+export interface FunnelConfiguration {
+  /** `quoteFunnelConfigurationId` of the lead; null = the defaults. */
+  readonly id: number | null;
+  readonly countries: readonly Country[];
+  /** The only supplier asked; null = every supplier that fits (F-017, F-279). */
+  readonly exclusiveSupplierId: number | null;
+  /** Not offered, whatever the supplier does (F-345). */
+  readonly excludedCategoryIds: readonly number[];
+  /** The supplier's name stands on no step and no confirmation (F-346). */
+  readonly hidesSupplier: boolean;
+  /** Off: another job takes the place of the one before (F-468). */
+  readonly allowsSeveralItems: boolean;
+  /** Off: the vehicle is told by hand, from its make on (F-469). */
+  readonly usesRegoLookup: boolean;
+  /** Off: nobody is asked who they are before prices (F-470). */
+  readonly requiresContactDetails: boolean;
+  /** The lead source of quotes that begin here; null = what the visitor came with. */
+  readonly leadSource: string | null;
+}
+
+/** The defaults of quote-funnel.txt §9: a multi-item cart, the rego lookup, contact details. */
+export const DEFAULT_CONFIGURATION: FunnelConfiguration = {
+  id: null,
+  countries: ["AU", "NZ"],
+  exclusiveSupplierId: null,
+  excludedCategoryIds: [],
+  hidesSupplier: false,
+  allowsSeveralItems: true,
+  usesRegoLookup: true,
+  requiresContactDetails: true,
+  leadSource: null,
+};
+
+/** The configuration of an id in a country; an unknown or foreign id has none. */
+export const configurationOf = (all: readonly FunnelConfiguration[], id: number | null, country: Country): FunnelConfiguration | null =>
+  id === null ? DEFAULT_CONFIGURATION : (all.find((one) => one.id === id && one.countries.includes(country)) ?? null);
+
+/** What a configuration writes on the lead that begins with it: the server's own rules, whatever a client sent beside its id. */
+export function configuredLead(configuration: FunnelConfiguration): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "workshopId" | "gotExclusiveSupplierFlow" | "leadSource">> {
+  const { id, exclusiveSupplierId, leadSource } = configuration;
+  return {
+    quoteFunnelConfigurationId: id,
+    ...(exclusiveSupplierId === null ? {} : { workshopId: exclusiveSupplierId, gotExclusiveSupplierFlow: true }),
+    ...(leadSource === null ? {} : { leadSource }),
+  };
+}
+
+/** A workshop chosen from a list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
+export const exclusiveSupplierOf = ({ gotExclusiveSupplierFlow, workshopId }: Pick<Lead, "gotExclusiveSupplierFlow" | "workshopId">): number | null =>
+  gotExclusiveSupplierFlow ? workshopId : null;
+
+/** Outcomes that go straight to a finalise screen, so that who books is told there (F-254). */
+export const isPayOnQuote = (lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "workshopId">): boolean =>
+  lead.gotProductQuoteFlow || exclusiveSupplierOf(lead) !== null;
+
+export const isRewardsLead = ({ leadSource }: Pick<Lead, "leadSource">): boolean => leadSource === LEAD_SOURCE.rewardsPartner;

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { aTask } from "../../../test/support/a-task";
+import { repairFromTask } from "../cart/new-item";
+import type { Lead } from "../lead/lead";
+import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "./configuration";
+import type { Journey } from "./journey";
+import { afterAnswer, mayShow, onward, previous, resume } from "./step-machine";
+import { STEP_IDS } from "./step-id";
+import { standIn } from "./stand-in";
+import { NO_LIMITS } from "./task-limits";
+
+const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfiguration> = {}): Journey => ({
+  lead: aLead(lead),
+  configuration: { ...DEFAULT_CONFIGURATION, ...configuration },
+  limits: NO_LIMITS,
+  supplierName: null,
+  suppliers: null,
+  contactNeeded: true,
+  vehicleProblems: [],
+  intervalCount: null,
+  askedVehicleKeys: [],
+});
+const cart = [repairFromTask(aTask())];
+const rewards = { leadSource: "RewardsPartner", cart };
+
+it("F-059 the rewards partner's customers review their cart on its own step, everyone else on theirs", () => {
+  expect(afterAnswer("task-search", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
+  expect(afterAnswer("tyre-quantity-selection", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
+  expect(previous("location", journey(rewards))).toBe("task-your-items-rewards");
+  expect(onward("task-your-items-rewards", journey(rewards))).toBe("location");
+  for (const leadSource of ["Home", "Windscreen", "rewardspartner"]) {
+    for (const step of STEP_IDS) expect(standIn(step, journey({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
+  }
+});
+
+it("F-469 without the rego lookup the vehicle begins with its make, and Back from there passes the lookup", () => {
+  const byHand = journey({ cart, suburb: PARRAMATTA }, { usesRegoLookup: false });
+  expect(onward("location", byHand)).toBe("vehicle-make");
+  expect(mayShow("date", byHand)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
+  expect(previous("vehicle-make", byHand)).toBe("location");
+  expect(previous("date", journey({ cart, suburb: PARRAMATTA, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } }, { usesRegoLookup: false }))).toBe("vehicle-make");
+  expect(onward("location", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+});
+
+it("a step that stands in for another stands for itself, and resuming meets it", () => {
+  for (const at of [journey(rewards), journey({ cart }, { usesRegoLookup: false })])
+    for (const step of STEP_IDS) expect(standIn(standIn(step, at), at), step).toBe(standIn(step, at));
+  expect(resume(journey({ cart, isUnknownVehicle: true }, { usesRegoLookup: false }))).toBe("location");
+});

@@ -1,0 +1,28 @@
+import type { FunnelConfiguration } from "./configuration";
+
+/** What the one supplier of an exclusive funnel does. */
+export interface SupplierTrade {
+  readonly categoryIds: readonly number[];
+  readonly providesServicing: boolean;
+}
+
+/** The jobs a funnel offers. */
+export interface TaskLimits {
+  /** null = every category. */
+  readonly categoryIds: readonly number[] | null;
+  readonly excludedCategoryIds: readonly number[];
+  readonly offersServices: boolean;
+}
+
+export const NO_LIMITS: TaskLimits = { categoryIds: null, excludedCategoryIds: [], offersServices: true };
+
+/** Limits of a configuration, and of its supplier when there is only one (F-344, F-345). */
+export const taskLimits = (configuration: Pick<FunnelConfiguration, "excludedCategoryIds">, trade: SupplierTrade | null): TaskLimits => ({
+  categoryIds: trade?.categoryIds ?? null,
+  excludedCategoryIds: configuration.excludedCategoryIds,
+  offersServices: trade?.providesServicing ?? true,
+});
+
+/** Is a category of tasks offered within the limits? Excluded ones never are, even when the supplier does them. */
+export const offersCategory = ({ categoryIds, excludedCategoryIds }: TaskLimits, id: number): boolean =>
+  !excludedCategoryIds.includes(id) && (categoryIds === null || categoryIds.includes(id));

@@ -1,0 +1,45 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { configurationOf, configuredLead, DEFAULT_CONFIGURATION, exclusiveSupplierOf, type FunnelConfiguration } from "../../domain/funnel/configuration";
+import type { Journey } from "../../domain/funnel/journey";
+import { taskLimits } from "../../domain/funnel/task-limits";
+import type { Lead } from "../../domain/lead/lead";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+
+/** A lead with what its configuration says of it: whatever a client saved beside the id, the configuration decides. */
+export interface ConfiguredLead {
+  readonly lead: Lead;
+  readonly configuration: FunnelConfiguration;
+}
+
+/** Reads the configuration of a lead; an id that this country does not have counts as none, and is logged. */
+export async function applyConfiguration(context: Context, lead: Lead): Promise<ConfiguredLead> {
+  const id = lead.quoteFunnelConfigurationId;
+  if (id === null) return { lead, configuration: DEFAULT_CONFIGURATION };
+  const configuration = configurationOf(await context.db.funnelVariants.configurations(), id, lead.country);
+  if (configuration !== null) return { lead: { ...lead, ...configuredLead(configuration) }, configuration };
+  context.log.warn({ event: "unknown-funnel-configuration", id });
+  return { lead, configuration: DEFAULT_CONFIGURATION };
+}
+
+/** The one supplier of an exclusive funnel; null = there is none, or it cannot be read, which stops nobody (F-414). */
+export async function exclusiveSupplier(context: Context, lead: Lead): Promise<Supplier | null> {
+  const id = exclusiveSupplierOf(lead);
+  if (id === null) return null;
+  const today = dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone);
+  try {
+    const found = await context.db.suppliers.find(id, lead.country, { from: today, to: today });
+    if (found === null) context.log.warn({ event: "exclusive-supplier-unknown", id });
+    return found?.supplier ?? null;
+  } catch (error) {
+    context.log.error({ event: "supplier-profile-failed", id, message: error instanceof Error ? error.message : "unknown" });
+    return null;
+  }
+}
+
+/** The jobs and the name that a configured funnel shows. */
+export async function funnelRules(context: Context, { lead, configuration }: ConfiguredLead): Promise<Pick<Journey, "configuration" | "limits" | "supplierName">> {
+  const supplier = await exclusiveSupplier(context, lead);
+  return { configuration, limits: taskLimits(configuration, supplier), supplierName: configuration.hidesSupplier ? null : (supplier?.name ?? null) };
+}
