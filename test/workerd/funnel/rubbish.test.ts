@@ -30,8 +30,8 @@ const RUBBISH = {
 } as const;
 
 /** A lead on which every step has something to ask: tyres, windscreen, a task without a price, a service, and a task that does not fit the vehicle. */
-async function aQuoteWithEverything(): Promise<Visitor> {
-  const visitor = await aQuote({ repairInspectionIds: "156,193,157,296", serviceTypeId: 2 });
+async function aQuoteWithEverything(leadSource: string): Promise<Visitor> {
+  const visitor = await aQuote({ repairInspectionIds: "156,193,157,296", serviceTypeId: 2, leadSource });
   await visitor.openStep("tyre-size-selection");
   await visitor.send({ width: 205, profile: 55, rim: 16 });
   await visitor.send({ quality: visitor.page.choices("quality")[0] ?? "" });
@@ -54,13 +54,15 @@ const PLACES: readonly (readonly [step: string, parameters: Readonly<Record<stri
   ["no-such-step", {}],
   ["", {}],
 ];
+/** The cart review has a page for each kind of customer; one stands in for the other. */
+const SOURCES = { Home: PLACES.filter(([step]) => step !== "task-your-items-rewards"), RewardsPartner: PLACES.filter(([step]) => step === "task-your-items-rewards") };
 
-it("every step refuses rubbish with 422 or a redirect, never a 5xx, and changes nothing", async () => {
-  const visitor = await aQuoteWithEverything();
+it.each(Object.entries(SOURCES))("every step of a quote from %s refuses rubbish with 422 or a redirect, never a 5xx, and changes nothing", async (source, places) => {
+  const visitor = await aQuoteWithEverything(source);
   const before = await visitor.lead();
   expect(before.CartItems).toHaveLength(6);
   const wrong: string[] = [];
-  for (const [step, parameters] of PLACES) {
+  for (const [step, parameters] of places) {
     const page = await visitor.openStep(step, parameters);
     if (page.status === 200 && page.step !== step) wrong.push(`${step} is not shown, ${page.step} is`);
     for (const [kind, fields] of Object.entries(RUBBISH)) {
