@@ -51,6 +51,10 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "too-many-images": { status: 409, words: "There are ten photos already. Remove one to add another", level: "info" },
   "not-the-holder": { status: 403, words: "Photos can be added on the device that this quote was begun on", level: "info" },
   "uploads-unavailable": { status: 503, words: "Photos cannot be taken here right now", level: "warn" },
+  "not-signed-in": { status: 401, words: "Sign in to go on", level: "info" },
+  "sign-in-off": { status: 404, words: "There is no sign-in here", level: "info" },
+  "sign-in-invalid": { status: 400, words: "The sign-in did not finish. Try again", level: "warn" },
+  "sign-in-unavailable": { status: 503, words: "Signing in is not possible right now. Try again in a moment", level: "warn" },
   "webhook-refused": { status: 400, words: "This message was not signed by the payment provider", level: "warn" },
 };
 

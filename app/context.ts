@@ -19,6 +19,7 @@ import { d1Payments } from "./adapters/db/payments";
 import { d1PriceData } from "./adapters/db/price-data";
 import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1Schedules } from "./adapters/db/schedules";
+import { d1Sessions } from "./adapters/db/sessions";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
 import { d1Tasks } from "./adapters/db/tasks";
@@ -27,6 +28,7 @@ import { d1Vehicles } from "./adapters/db/vehicles";
 import { d1Verification } from "./adapters/db/verification";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
+import { configuredIdentity } from "./adapters/identity/configured";
 import { bindingLimits } from "./adapters/limits";
 import { queueJobs } from "./adapters/jobs";
 import { jsonLog } from "./adapters/log";
@@ -40,12 +42,12 @@ import { readConfig } from "./config";
 import { leadQueue } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices, readSecrets } from "./secrets";
 import { megabytes } from "./domain/photos/upload-rules";
-import { holderOf } from "./session";
+import { viewerOf } from "./session";
 import type { Context } from "./usecases/context";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
-const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null };
+const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null, sessionHash: null };
 
 const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
@@ -75,6 +77,7 @@ export function buildContext(env: Env, request: Request | null): Context {
   const withSandbox = allowsSandbox(config.environment);
   const cipher = aesCipher(() => contactKey(variables));
   let cards: Context["cards"] | undefined;
+  let identity: Context["identity"] | undefined;
   const context: Context = {
     traceId,
     clock: systemClock,
@@ -108,8 +111,9 @@ export function buildContext(env: Env, request: Request | null): Context {
       tyres: d1Tyres(env.DB),
       fleets: d1Fleets(env.DB),
       funnelVariants: d1FunnelVariants(env.DB),
+      sessions: d1Sessions(env.DB),
     },
-    viewer: request ? holderOf(request) : NOBODY,
+    viewer: request ? viewerOf(request) : NOBODY,
     cipher,
     leadQueue: leadQueue(env),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, env.DB, log),
@@ -132,6 +136,11 @@ export function buildContext(env: Env, request: Request | null): Context {
     }),
     jobs: queueJobs(env.JOBS, log),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),
+    get identity() {
+      const origin = new URL(request?.url ?? config.brand.websiteUrl).origin;
+      const around = { db: env.DB, clock: systemClock, ids: randomIds, cipher, country: config.country, origin, variables };
+      return (identity ??= configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: withSandbox }, around));
+    },
     // Made when first asked for: most requests never take a card.
     get cards() {
       return (cards ??= configuredCards(secrets.stripe, withSandbox, { db: env.DB, clock: systemClock, ids: randomIds, deliver: sandboxWebhook }));

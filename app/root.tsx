@@ -1,8 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { renewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/country/country";
+import { mayAskSilently } from "./sign-in-cookies";
 import styles from "./styles/app.css?url";
 import { ErrorPage } from "./ui/error-page";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
@@ -11,7 +13,8 @@ import { usePageViews } from "./ui/page-view";
 import { useRouteHandle } from "./ui/route-handle";
 import type { SiteBrand } from "./ui/site-brand";
 import { SiteFooter } from "./ui/site-footer";
-import { SiteHeader } from "./ui/site-header";
+import { type Account, SiteHeader } from "./ui/site-header";
+import { currentUser } from "./usecases/identity/current-user";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -21,8 +24,17 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
 
-/** Asks nothing of the database. Runs again with each navigation, so that an error page shows the trace id of its own request. */
-export function loader({ context: { app } }: LoaderFunctionArgs) {
+/**
+ * Asks the database only for a browser with a session, at the same time as the page asks. Runs again with each navigation, so that an error
+ * page shows the trace id of its own request, and the frame who is signed in. Someone who was signed in before is looked for at the provider.
+ */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const user = await currentUser(app);
+  const canSignIn = app.identity.provider !== null;
+  const { pathname, search } = new URL(request.url);
+  if (canSignIn && user === null && !WITHOUT_SILENT_CHECK.test(pathname) && mayAskSilently(request)) {
+    throw redirect(`/customer-login?${new URLSearchParams({ silent: "true", returnTo: pathname + search })}`);
+  }
   const { brand, country, environment } = app.config;
   const isProduction = environment === "PROD";
   const site: SiteBrand = {
@@ -33,8 +45,12 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
     environmentLabel: isProduction ? null : environment,
     isDemo: environment === "DEV" || environment === "TEST",
   };
-  return { brand: site, lang: COUNTRIES[country].locale, traceId: app.traceId };
+  const account: Account | null = canSignIn ? { name: user && (user.profile.name ?? user.profile.email ?? "Your account"), renewInMs: user && renewAt(user.expiresAt) - app.clock.now() } : null;
+  return { brand: site, account, lang: COUNTRIES[country].locale, traceId: app.traceId };
 }
+
+/** Pages of a sign-in itself, and of a payment that must not be interrupted. */
+const WITHOUT_SILENT_CHECK = /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
 
 const useRootData = () => useRouteLoaderData<typeof loader>("root");
 
@@ -45,6 +61,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const { bodyClass, headless } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
+  const renewInMs = data?.account?.renewInMs ?? null;
+  useEffect(() => {
+    if (renewInMs === null) return;
+    const kept = import("./ui/keep-signed-in").then(({ keepSignedIn }) => keepSignedIn(renewInMs));
+    return () => void kept.then((stop) => stop());
+  }, [renewInMs]);
   const frame = headless ? null : data?.brand;
   return (
     <html lang={data?.lang ?? "en"}>
@@ -61,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the main part
         </a>
-        {frame && <SiteHeader brand={frame} />}
+        {frame && <SiteHeader brand={frame} account={data?.account ?? null} />}
         <main id="main" tabIndex={-1} className="w-full flex-1">
           {children}
         </main>

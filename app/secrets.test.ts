@@ -15,6 +15,7 @@ it("half a configuration stops with the names of what is missing", () => {
 
 it("production names every service it runs without; development has sandboxes and names none", () => {
   const names = (env: Record<string, string>) => missingServices(env, readSecrets(env)).map((line) => line.split(":")[0]);
-  expect(names({ ENVIRONMENT: "PROD", ...STRIPE })).toEqual(["twilio", "resend", "autograb", "r2"]);
+  expect(names({ ENVIRONMENT: "PROD", ...STRIPE })).toEqual(["twilio", "resend", "autograb", "r2", "oidc"]);
+  expect(names({ ENVIRONMENT: "PROD", WHITE_LABEL: "true", ...STRIPE })).toEqual(["twilio", "resend", "autograb", "r2"]);
   expect(names({ ENVIRONMENT: "DEV" })).toEqual([]);
 });

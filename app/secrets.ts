@@ -5,6 +5,7 @@ const SERVICES = {
   resend: ["RESEND_API_KEY", "MAIL_FROM"],
   autograb: ["AUTOGRAB_API_KEY"],
   r2: ["R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"],
+  oidc: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 } as const;
 
 export type Service = keyof typeof SERVICES;
@@ -35,5 +36,7 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
 /** What an operator must hear about: services that this environment runs without. Empty where sandboxes serve. */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
   if (allowsSandbox(String(env.ENVIRONMENT))) return [];
-  return Object.entries(SERVICES).flatMap(([service, names]) => (secrets[service as Service] === null ? [`${service}: ${names.join(", ")}`] : []));
+  // A white label has no sign-in, so it misses none.
+  const wanted = Object.entries(SERVICES).filter(([service]) => service !== "oidc" || env.WHITE_LABEL !== "true");
+  return wanted.flatMap(([service, names]) => (secrets[service as Service] === null ? [`${service}: ${names.join(", ")}`] : []));
 }

@@ -9,7 +9,7 @@ export interface HeaderSituation {
 }
 
 /** Pages whose address carries a guid or token, and what is said about them elsewhere: nothing. */
-const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|photo|dev|api)(\/|$)|^\/(view|pay|rating)\//;
+const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|photo|dev|api|garage|login|resume|save-quote|session|sandbox)(\/|$)|^\/(view|pay|rating)\//;
 export const isPrivate = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);
 
 function contentPolicy({ nonce, isHttps, withStripe, uploadOrigin = null }: HeaderSituation): string {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { firstVisitCookie, holderOf, leadGuidOf, withLeadCookies } from "./session";
+import { firstVisitCookie, viewerOf, leadGuidOf, withLeadCookies } from "./session";
 
 const GUID = "00000000-0000-4000-8000-000000000001";
 const ask = (url: string, cookie?: string) => new Request(url, cookie ? { headers: { Cookie: cookie } } : {});
-const cookies = (request: Request) => withLeadCookies(request, holderOf(request), GUID).getSetCookie();
+const cookies = (request: Request) => withLeadCookies(request, viewerOf(request), GUID).getSetCookie();
 
 it("F-123 F-124 F-125 the lead cookie leadGuid has path /, a far expiry, strict same-site and is secure on https", () => {
   const [http] = cookies(ask("http://pitlane.test/"));
@@ -21,7 +21,7 @@ it("F-123 reads the lead's guid back and nothing else", () => {
 
 it("gives a new browser a 160-bit secret, bound to the host on https, and keeps only its hash", () => {
   const request = ask("https://pitlane.test/");
-  const viewer = holderOf(request);
+  const viewer = viewerOf(request);
   const [, holder] = withLeadCookies(request, viewer, GUID).getSetCookie();
   expect(holder).toMatch(/^__Host-holder=[A-Za-z0-9_-]{27}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
   expect(viewer.holderHash).toBe(createHash("sha256").update(viewer.freshSecret ?? "").digest("hex"));
@@ -29,17 +29,17 @@ it("gives a new browser a 160-bit secret, bound to the host on https, and keeps 
 
 it("knows a browser again by its secret and does not send it a second time", () => {
   const request = ask("http://pitlane.test/", `holder=${"a".repeat(27)}`);
-  expect(holderOf(request)).toEqual({ holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"), freshSecret: null, firstVisitAt: null });
+  expect(viewerOf(request)).toEqual({ holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"), freshSecret: null, firstVisitAt: null, sessionHash: null });
   expect(cookies(request).length).toBe(1);
 });
 
 it("takes a secret that we never made for none", () => {
-  expect(holderOf(ask("http://pitlane.test/", "holder=short")).freshSecret).toMatch(/^[A-Za-z0-9_-]{27}$/);
+  expect(viewerOf(ask("http://pitlane.test/", "holder=short")).freshSecret).toMatch(/^[A-Za-z0-9_-]{27}$/);
 });
 
 it("F-246 stores the date of the first visit once; a later visit does not move it", () => {
   const first = ask("http://pitlane.test/");
-  expect(firstVisitCookie(first, holderOf(first), 1_795_000_000_000)).toMatch(/^firstVisit=1795000000000; Path=\/; Max-Age=34560000;/);
+  expect(firstVisitCookie(first, viewerOf(first), 1_795_000_000_000)).toMatch(/^firstVisit=1795000000000; Path=\/; Max-Age=34560000;/);
   const later = ask("http://pitlane.test/", "firstVisit=1795000000000");
-  expect([holderOf(later).firstVisitAt, firstVisitCookie(later, holderOf(later), 1_799_000_000_000)]).toEqual([1_795_000_000_000, null]);
+  expect([viewerOf(later).firstVisitAt, firstVisitCookie(later, viewerOf(later), 1_799_000_000_000)]).toEqual([1_795_000_000_000, null]);
 });

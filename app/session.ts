@@ -1,32 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { FAR_FUTURE_SECONDS, hashOf, HOLDER_FORM, holderCookie, LEAD_COOKIE, readCookie, secretOf, SESSION_FORM, sessionCookie, writeCookie } from "./cookies";
 import type { Viewer } from "./usecases/ports/viewer";
 
-/** Browsers keep a cookie 400 days at most. */
-const FAR_FUTURE_SECONDS = 400 * 24 * 60 * 60;
-const LEAD_COOKIE = "leadGuid";
 const FIRST_VISIT_COOKIE = "firstVisit";
 
-const isHttps = (request: Request) => new URL(request.url).protocol === "https:";
-/** `__Host-` ties the cookie to this host and path on https; browsers refuse the prefix on plain http. */
-const holderCookie = (request: Request) => (isHttps(request) ? "__Host-holder" : "holder");
-
-function readCookie(request: Request, name: string): string | null {
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
-}
-
-const writeCookie = (request: Request, name: string, value: string) =>
-  `${name}=${value}; Path=/; Max-Age=${FAR_FUTURE_SECONDS}; HttpOnly; SameSite=Strict${isHttps(request) ? "; Secure" : ""}`;
-
-/** Who is asking: the holder secret of this browser, hashed; or a fresh 160-bit one, not yet sent. */
-export function holderOf(request: Request): Viewer {
-  const sent = readCookie(request, holderCookie(request));
-  const known = sent !== null && /^[A-Za-z0-9_-]{27}$/.test(sent) ? sent : null;
+/** Who is asking: the holder secret of this browser, hashed, or a fresh 160-bit one, not yet sent; and its session's, if it has one. */
+export function viewerOf(request: Request): Viewer {
+  const known = secretOf(request, holderCookie(request), HOLDER_FORM);
   const secret = known ?? randomBytes(20).toString("base64url");
-  return { holderHash: createHash("sha256").update(secret).digest("hex"), freshSecret: known === null ? secret : null, firstVisitAt: firstVisitOf(request) };
+  const session = secretOf(request, sessionCookie(request), SESSION_FORM);
+  return { holderHash: hashOf(secret), freshSecret: known === null ? secret : null, firstVisitAt: firstVisitOf(request), sessionHash: session && hashOf(session) };
 }
 
 function firstVisitOf(request: Request): number | null {
@@ -34,9 +17,12 @@ function firstVisitOf(request: Request): number | null {
   return stored !== null && /^\d{13}$/.test(stored) ? Number(stored) : null;
 }
 
-/** The date of the first visit, for a page's answer; null when the browser has one: a later visit never moves it (F-246). */
+/**
+ * The date of the first visit, for a page's answer; null when the browser has one: a later visit never moves it (F-246).
+ * Lax, so that someone who comes by a link of another site is known again.
+ */
 export const firstVisitCookie = (request: Request, viewer: Viewer, now: number): string | null =>
-  viewer.firstVisitAt === null ? writeCookie(request, FIRST_VISIT_COOKIE, String(now)) : null;
+  viewer.firstVisitAt === null ? writeCookie(request, FIRST_VISIT_COOKIE, String(now), { sameSite: "Lax", seconds: FAR_FUTURE_SECONDS }) : null;
 
 /** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
 export function leadGuidOf(request: Request): string | null {

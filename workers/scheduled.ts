@@ -13,6 +13,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "capture-payments": captureDue,
   "forget-codes": forgetOldChecks,
   "sweep-photos": sweepImages,
+  "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
 };
 
 /** One cron run. A run that fails does not stop the others. */

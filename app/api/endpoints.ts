@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint";
+import { AUTH_ENDPOINTS } from "./endpoints/auth";
 import { BOOKING_ENDPOINTS } from "./endpoints/booking";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
@@ -38,4 +39,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...BOOKING_ENDPOINTS,
   ...DISCOUNT_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
+  ...AUTH_ENDPOINTS,
 ];

@@ -46,6 +46,10 @@ export const OUTCOME_CODES = [
   "too-many-images",
   "not-the-holder",
   "uploads-unavailable",
+  "not-signed-in",
+  "sign-in-off",
+  "sign-in-invalid",
+  "sign-in-unavailable",
 ] as const;
 export type OutcomeCode = (typeof OUTCOME_CODES)[number];
 

@@ -1,11 +1,20 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
 
 const COUNTRY_NAMES = { AU: "Australia", NZ: "New Zealand" } as const;
 
-export function SiteHeader({ brand }: { brand: SiteBrand }) {
+/** What the frame knows of the person. */
+export interface Account {
+  /** null = nobody is signed in. */
+  readonly name: string | null;
+  /** Milliseconds until the token is renewed; null = there is none. */
+  readonly renewInMs: number | null;
+}
+
+/** `account` null = there is no sign-in here. */
+export function SiteHeader({ brand, account }: { brand: SiteBrand; account: Account | null }) {
   return (
     <header className="no-print border-b border-line bg-paper">
       <div className="mx-auto flex min-h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">
@@ -26,9 +35,38 @@ export function SiteHeader({ brand }: { brand: SiteBrand }) {
         >
           <Icon name="phone" className="size-5" />
           <span className="sr-only">Call us on </span>
-          <span className="whitespace-nowrap tabular-nums max-[23rem]:sr-only">{brand.supportPhone}</span>
+          <span className="whitespace-nowrap tabular-nums max-sm:sr-only">{brand.supportPhone}</span>
         </a>
+        {account && <AccountLinks name={account.name} />}
       </div>
     </header>
+  );
+}
+
+const QUIET = "inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-accent hover:bg-accent-soft";
+
+/** Signing in leaves this site, so it is a plain link; signing out changes something, so it is a form. */
+function AccountLinks({ name }: { name: string | null }) {
+  const { pathname, search } = useLocation();
+  if (name === null) {
+    return (
+      <a href={`/customer-login?${new URLSearchParams({ returnTo: pathname + search })}`} className={`${QUIET} whitespace-nowrap`}>
+        Sign in
+      </a>
+    );
+  }
+  return (
+    <>
+      <Link to="/garage" className={`${QUIET} min-w-0`}>
+        <Icon name="vehicle" className="size-5 shrink-0" />
+        <span className="sr-only">Your garage, signed in as </span>
+        <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+      </Link>
+      <form method="post" action="/session/end">
+        <button type="submit" className={`${QUIET} whitespace-nowrap`}>
+          Sign out
+        </button>
+      </form>
+    </>
   );
 }

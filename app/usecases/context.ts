@@ -13,6 +13,7 @@ import type { Callbacks } from "./ports/callbacks";
 import type { Cipher } from "./ports/cipher";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
+import type { Identity } from "./ports/identity";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { CountsMemory } from "./ports/counts-memory";
 import type { Extras } from "./ports/extras";
@@ -25,6 +26,7 @@ import type { Log } from "./ports/log";
 import type { PriceData } from "./ports/price-data";
 import type { RegoCache } from "./ports/rego-cache";
 import type { Schedules } from "./ports/schedules";
+import type { Sessions } from "./ports/sessions";
 import type { Suppliers } from "./ports/suppliers";
 import type { Outbox } from "./ports/outbox";
 import type { Jobs, Senders } from "./ports/senders";
@@ -62,6 +64,7 @@ export interface Db {
   readonly tyres: Tyres;
   readonly fleets: Fleets;
   readonly funnelVariants: FunnelVariants;
+  readonly sessions: Sessions;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */
@@ -85,6 +88,7 @@ export interface Context {
   readonly rego: RegoLookup;
   /** null = no provider is configured: codes cannot be sent. */
   readonly verifier: SmsVerifier | null;
+  readonly identity: Identity;
   readonly senders: Senders;
   readonly jobs: Jobs;
 }

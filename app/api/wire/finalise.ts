@@ -36,7 +36,7 @@ export const FINALISE = z.object({
   ),
   AvailableExtras: z.array(EXTRA), Discount: DISCOUNT.nullable(), DiscountCode: z.string().nullable(), DiscountableTotalUsed: z.number(), PartnerReferralCode: z.null(), Address: z.string().nullable(),
   Comments: z.string().nullable(), Agreed: z.boolean(), FirstName: z.string().nullable(), LastName: z.string().nullable(), Email: z.string().nullable(), Mobile: z.string().nullable(),
-  UserID: z.null(), Rego: z.string().nullable(), FlatSafeArea: z.boolean().nullable(), ServiceInclusions: z.array(z.int()), TotalNetPriceIncGst: z.number(),
+  UserID: z.string().nullable(), Rego: z.string().nullable(), FlatSafeArea: z.boolean().nullable(), ServiceInclusions: z.array(z.int()), TotalNetPriceIncGst: z.number(),
 });
 
 function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FINALISE_WORKSHOP> {
@@ -88,7 +88,7 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
       })),
     AvailableExtras: offer.supplier.extras.map(extraWire), Discount: applied && discountWire(applied), DiscountCode: applied?.code ?? null,
     DiscountableTotalUsed: amount(offer.discountable), PartnerReferralCode: null, Address: null, Comments: null,
-    Agreed: false, FirstName: contact.firstName, LastName: contact.lastName, Email: contact.email, Mobile: contact.mobile, UserID: null, Rego: lead.vehicle.rego, FlatSafeArea: null,
+    Agreed: false, FirstName: contact.firstName, LastName: contact.lastName, Email: contact.email, Mobile: contact.mobile, UserID: lead.userId, Rego: lead.vehicle.rego, FlatSafeArea: null,
     ServiceInclusions: [...offer.extraIds], TotalNetPriceIncGst: amount(offer.price.total),
   };
 }

@@ -41,7 +41,15 @@ function patched(wire: WireLead, lead = aLead()) {
 }
 
 it("F-110 F-111 F-126 every field of a Lead round-trips under its own name", () => {
-  expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(FULL);
+  const { UserID, ...others } = FULL;
+  expect(UserID).toBe("u1");
+  expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(others);
+});
+
+it("F-338 UserID is told to the owner, and a posted one changes nothing", () => {
+  expect(writeLead(aLead({ userId: "anna" })).UserID).toBe("anna");
+  expect(patched({ UserID: "someone" }, aLead({ userId: "anna" })).userId).toBe("anna");
+  expect(patched({ UserID: "someone" }).userId).toBeNull();
 });
 
 it("F-110 an answer carries exactly the names it declares, a Lead posted back among them", () => {

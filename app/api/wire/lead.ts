@@ -33,6 +33,7 @@ export const wireLead = z.object({
   VehicleVin: text(32),
   ServiceScheduleId: idText(),
   RepairTimesId: idText(),
+  /** Read and left alone: whose a lead is, the session says (F-338). */
   UserID: idText(),
   Name: text(),
   PhoneNumber: text(40),
@@ -132,7 +133,6 @@ export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: tr
   const patch: LeadPatch = {
     ...mentioned<LeadPatch>({
       providerVehicleId: wire.ProviderVehicleId,
-      userId: wire.UserID,
       latitude: wire.Latitude,
       longitude: wire.Longitude,
       nextServiceDue: wire.NextServiceDue,

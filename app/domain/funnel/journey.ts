@@ -25,6 +25,7 @@ export interface Journey {
   readonly suppliers: SupplierCounts | null;
   /** Someone must still tell us who they are (ledger F-238). */
   readonly contactNeeded: boolean;
+  readonly isSignedIn: boolean;
   /** Names of what the vehicle rules out: incompatible repairs, or the logbook service without a schedule. */
   readonly vehicleProblems: readonly string[];
   /** Logbook intervals to choose from; null = no schedule or not looked up. */

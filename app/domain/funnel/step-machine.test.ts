@@ -37,6 +37,7 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   supplierName: null,
   suppliers: someSuppliers,
   contactNeeded: true,
+  isSignedIn: false,
   vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],

@@ -1,4 +1,5 @@
 import type { SealedMessage } from "../messages/message";
+import { isHeldBy } from "./held-by";
 import type { Lead, LeadContact } from "./lead";
 import { NO_CONTACT } from "./lead";
 import { applyPatch } from "./merge";
@@ -29,7 +30,8 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   if (base === null) return { kind: "refused", code: "lead-not-found" };
 
   const isSystem = writer === SYSTEM_WRITER;
-  const isHolder = isSystem || (base.holderHash !== null && base.holderHash === writer);
+  const userId = command.userId ?? null;
+  const isHolder = isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
   if (current) {
     const verdict = whoMayWrite({
       hasContact: hasContact(base.lead.contact),
@@ -48,9 +50,10 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
   const booked = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
   const submitted = submits ? { status: change.status, outcome: change.outcome, submittedAt: at } : {};
-  const lead: Lead = { ...answered, ...submitted, ...booked, revision: base.lead.revision + 1, updatedAt: at };
-  // Whoever gives the contact details or submits holds the lead from then on.
-  const takesHold = !isSystem && (hasContact(lead.contact) || isClosed(lead) || current === null);
+  // Whoever gives the contact details or submits holds the lead from then on; signed in, it is theirs on every device.
+  const takesHold = !isSystem && (hasContact(answered.contact) || isClosed({ ...base.lead, ...submitted, ...booked }) || current === null);
+  const owner = base.lead.userId ?? (takesHold ? userId : null);
+  const lead: Lead = { ...answered, ...submitted, ...booked, userId: owner, revision: base.lead.revision + 1, updatedAt: at };
   return {
     kind: "write",
     next: { lead, holderHash: takesHold ? writer : base.holderHash },
@@ -73,6 +76,7 @@ export function shiftedCopy(source: Lead, guid: string, now: number): Lead {
     submittedAt: null,
     bookedAt: null,
     contact: NO_CONTACT,
+    userId: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -23,7 +23,7 @@ export type Arrival =
 
 /** Only answers of one writer overtake one another: a stranger's save never rides along with the holder's, and a submission is never skipped. */
 const mayOvertake = (newer: SaveCommand, waiting: SaveCommand) =>
-  newer.change.kind === "answer" && waiting.change.kind === "answer" && newer.writer === waiting.writer && newer.retainQuote === waiting.retainQuote;
+  newer.change.kind === "answer" && waiting.change.kind === "answer" && newer.writer === waiting.writer && (newer.userId ?? null) === (waiting.userId ?? null) && newer.retainQuote === waiting.retainQuote;
 
 /** Answers of an overtaken save are not lost: they lie beneath the newer ones, field by field. */
 const fold = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({

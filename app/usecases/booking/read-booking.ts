@@ -6,7 +6,7 @@ import { mayTrack } from "../../domain/booking/tracking";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import { isHeldBy } from "../leads/open-lead";
+import { isHolderOf } from "../leads/open-lead";
 
 export interface BookingDetails {
   readonly booking: Booking;
@@ -34,7 +34,7 @@ export async function readBooking(context: Context, token: string): Promise<({ o
   ]);
   if (!found) return refuse("booking-not-found");
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
-  const isHolder = lead !== null && isHeldBy(lead, context.viewer.holderHash);
+  const isHolder = lead !== null && (await isHolderOf(context, lead));
   const now = context.clock.now();
   const freeUntil = freeChangeUntil(booking.serviceDay, booking.arrivalFrom, found.supplier.zone);
   return {

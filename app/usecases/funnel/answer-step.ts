@@ -10,6 +10,7 @@ import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { readLead } from "../leads/read-lead";
 import { saveLead } from "../leads/save-lead";
+import { withProfile } from "../leads/with-profile";
 import { submitLead } from "../leads/submit-lead";
 import { type AnswerableStep, type Answers, DECISIONS, isAnswerable } from "./answers";
 import { loadJourney } from "./load-journey";
@@ -51,7 +52,8 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   if (!decision.ok) return decision;
   if ("path" in decision) return { ok: true, kind: "leave", guid: read.lead.guid, path: decision.path };
 
-  const saved = await save(context, read.lead, withFlags(decision.patch, read.lead, journey, input.isProductFlow), step);
+  const patch = await withProfile(context, read.lead, withFlags(decision.patch, read.lead, journey, input.isProductFlow));
+  const saved = await save(context, read.lead, patch, step);
   if (!saved.ok) return saved;
   const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step));
   if (next !== "submit") return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };

@@ -6,6 +6,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { walkCascade } from "../../domain/vehicle/cascade";
 import type { Context } from "../context";
 import { cascadeData } from "../vehicle/cascade-data";
+import { currentUser } from "../identity/current-user";
 import { needsContact } from "../leads/needs-contact";
 import { checkCompatibility } from "../vehicle/check-compatibility";
 import { serviceIntervals } from "../vehicle/service-intervals";
@@ -25,15 +26,16 @@ export async function loadJourney(context: Context, stored: Lead, step: StepId |
   const { lead } = configured;
   const group = step === null ? "customer" : STEPS[step].group;
   const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
-  const [rules, suppliers, vehicleProblems, intervalCount, askedVehicleKeys] = await Promise.all([
+  const [rules, suppliers, vehicleProblems, intervalCount, askedVehicleKeys, user] = await Promise.all([
     funnelRules(context, configured),
     ASKS_ABOUT_SUPPLIERS.has(group) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
     quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
     isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
     isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],
+    currentUser(context),
   ]);
-  const contactNeeded = needsContact(context, lead, rules.configuration, lead.cart.every((item) => item.canCalculatePrice === true));
-  return { lead, ...rules, suppliers, contactNeeded, vehicleProblems, intervalCount, askedVehicleKeys };
+  const contactNeeded = await needsContact(context, lead, rules.configuration, lead.cart.every((item) => item.canCalculatePrice === true));
+  return { lead, ...rules, suppliers, contactNeeded, isSignedIn: user !== null, vehicleProblems, intervalCount, askedVehicleKeys };
 }
 
 async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {

@@ -1,6 +1,7 @@
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { newLead } from "../../domain/lead/new-lead";
 import type { Context } from "../context";
+import { withProfile } from "./with-profile";
 import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
 import { derivedGuid } from "./derived-guid";
 
@@ -15,10 +16,11 @@ export interface CreateLeadInput {
 export async function createLead(context: Context, input: CreateLeadInput = {}): Promise<SavedLead | SaveRefusal> {
   const { idempotencyKey } = input;
   const guid = idempotencyKey === undefined ? context.ids.guid() : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
+  const lead = newLead(guid, context.config.country, context.clock.now());
   const outcome = await queueSave(context, {
     guid,
-    change: { kind: "create", lead: newLead(guid, context.config.country, context.clock.now()) },
-    patch: input.patch ?? {},
+    change: { kind: "create", lead },
+    patch: (await withProfile(context, lead, input.patch)) ?? {},
     retainQuote: false,
     idempotencyKey: idempotencyKey ?? context.ids.token(),
     why: input.why ?? null,

@@ -3,16 +3,21 @@ import { isContactComplete, isMobileVerified } from "../../domain/contact/comple
 import { type FunnelConfiguration, isPayOnQuote } from "../../domain/funnel/configuration";
 import type { Lead } from "../../domain/lead/lead";
 import { hidesContactDetails } from "../../domain/session/first-visit";
+import { currentUser } from "../identity/current-user";
 import type { Context } from "../context";
 
-/** Must this customer still tell us who they are, with a confirmed mobile? (F-238, F-249–F-254) */
-export function needsContact({ clock, config, viewer }: Pick<Context, "clock" | "config" | "viewer">, lead: Lead, configuration: FunnelConfiguration, canPriceCart: boolean): boolean {
+/** Must this customer still tell us who they are: with a confirmed mobile, or signed in and the lead their own? (F-238, F-249–F-254) */
+export async function needsContact(context: Context, lead: Lead, configuration: FunnelConfiguration, canPriceCart: boolean): Promise<boolean> {
+  const { clock, config, viewer } = context;
+  const user = await currentUser(context);
+  const isSignedIn = user !== null;
+  const isOwner = user !== null && lead.userId === user.userId;
   return contactCaptureNeeded({
-    isSignedIn: false,
-    hasCompleteContact: isContactComplete(lead.contact) && isMobileVerified(lead.contact),
+    isSignedIn,
+    hasCompleteContact: isContactComplete(lead.contact) && (isOwner || isMobileVerified(lead.contact)),
     isRequired: configuration.requiresContactDetails,
     isPayOnQuote: isPayOnQuote(lead),
     canPriceCart,
-    isHiddenByFirstVisit: hidesContactDetails({ firstVisitAt: viewer.firstVisitAt, isSignedIn: false, now: clock.now(), isEnabled: config.hideContactDetailsForFirstDay }),
+    isHiddenByFirstVisit: hidesContactDetails({ firstVisitAt: viewer.firstVisitAt, isSignedIn, now: clock.now(), isEnabled: config.hideContactDetailsForFirstDay }),
   });
 }

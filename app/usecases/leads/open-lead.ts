@@ -1,8 +1,10 @@
+import { isHeldBy } from "../../domain/lead/held-by";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
 import type { StoredLead } from "../ports/leads";
 
-/** The lead as this viewer may see it: contact details only for the browser that gave them (F-354, F-355). */
+/** The lead as this viewer may see it: contact details only for the browser or the person that gave them (F-354, F-355). */
 export interface OpenedLead {
   readonly lead: Lead;
   readonly isHolder: boolean;
@@ -10,7 +12,12 @@ export interface OpenedLead {
   readonly hasContact: boolean;
 }
 
-export const isHeldBy = (stored: StoredLead, holderHash: string) => stored.holderHash !== null && stored.holderHash === holderHash;
+/** What it takes to know who is asking. */
+export type Asking = Pick<Context, "viewer" | "db" | "identity" | "cipher" | "clock" | "log">;
+
+/** Does this viewer hold the lead: by the browser's secret, or signed in as its owner? */
+export const isHolderOf = async (context: Asking, { lead, holderHash }: StoredLead): Promise<boolean> =>
+  isHeldBy({ userId: lead.userId, holderHash }, { userId: (await currentUser(context))?.userId ?? null, holderHash: context.viewer.holderHash });
 
 /** Contact details for the server's own use: calls, messages, bookings. Never for an answer to someone who is not the holder. */
 export async function contactOf(context: Pick<Context, "cipher">, stored: StoredLead): Promise<LeadContact> {
@@ -18,8 +25,10 @@ export async function contactOf(context: Pick<Context, "cipher">, stored: Stored
   return JSON.parse(await context.cipher.open(stored.sealedContact, stored.lead.guid)) as LeadContact;
 }
 
-export async function openLead(context: Pick<Context, "cipher" | "viewer">, stored: StoredLead): Promise<OpenedLead> {
-  const isHolder = isHeldBy(stored, context.viewer.holderHash);
+export async function openLead(context: Asking, stored: StoredLead): Promise<OpenedLead> {
+  const isHolder = await isHolderOf(context, stored);
   const contact = isHolder ? await contactOf(context, stored) : stored.lead.contact;
-  return { lead: { ...stored.lead, contact }, isHolder, hasContact: stored.sealedContact !== null };
+  // Whose it is concerns nobody else.
+  const userId = isHolder ? stored.lead.userId : null;
+  return { lead: { ...stored.lead, contact, userId }, isHolder, hasContact: stored.sealedContact !== null };
 }

@@ -1,9 +1,10 @@
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import type { SaveChange } from "../../domain/lead/save-command";
+import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { SaveOutcome } from "../ports/lead-queue";
+import { currentUser } from "../identity/current-user";
 import { type OpenedLead, openLead } from "./open-lead";
 
 export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
@@ -19,19 +20,23 @@ export interface QueueSave {
   readonly idempotencyKey: string;
   /** "system" for the server's own steps; else the viewer. */
   readonly writer?: string;
+  /** Where it is not the viewer's own: a sign-in that is just being made. */
+  readonly userId?: string;
   readonly why: string | null;
 }
 
 /** Sends one save through the lead's queue; contact details travel and wait sealed. */
 export async function queueSave(context: Context, save: QueueSave): Promise<SaveOutcome> {
   const { contact, ...patch } = save.patch;
-  const { change } = save;
+  const { change, writer = context.viewer.holderHash } = save;
+  const userId = writer === SYSTEM_WRITER ? null : (save.userId ?? (await currentUser(context))?.userId ?? null);
   const fingerprint = await context.cipher.fingerprint(JSON.stringify([change.kind, save.patch, save.retainQuote]));
   return context.leadQueue.save({
     guid: save.guid,
     idempotencyKey: save.idempotencyKey,
     fingerprint,
-    writer: save.writer ?? context.viewer.holderHash,
+    writer,
+    userId,
     change,
     patch,
     sealedContacts: contact ? [await context.cipher.seal(JSON.stringify(contact), save.guid)] : [],

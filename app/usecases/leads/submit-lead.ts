@@ -9,6 +9,7 @@ import { outcomePath, statusAfter, type SubmissionOutcome, submissionOutcome } f
 import { configuredLead, exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "../funnel/funnel-rules";
@@ -55,6 +56,7 @@ async function examine(context: Context, { lead, configuration }: ConfiguredLead
   const cart = lead.cart.map((item) => ({ ...item, canCalculatePrice: !sheet.unpriced.includes(item.key) }));
   const gate = pricingGate(cart, counts?.hasZeroCommsSupplier ?? null);
   const hasCompleteContact = isContactComplete(lead.contact);
+  const isSignedIn = (await currentUser(context)) !== null;
   const outcome = submissionOutcome({
     lead,
     supplierCount: counts?.totalCount ?? null,
@@ -62,9 +64,9 @@ async function examine(context: Context, { lead, configuration }: ConfiguredLead
     hasExclusiveWorkshop: exclusiveSupplierOf(lead) !== null,
     hasExclusiveConfiguration: configuration.exclusiveSupplierId !== null,
     hasCompleteContact,
-    isSignedIn: false,
+    isSignedIn,
   });
-  return { cart, outcome, isContactMissing: needsContact(context, lead, configuration, isPricedFlow(gate)) };
+  return { cart, outcome, isContactMissing: await needsContact(context, lead, configuration, isPricedFlow(gate)) };
 }
 
 /** A service date that has gone by, or may not be asked for, becomes the default of its urgency (F-236). */

@@ -4,6 +4,7 @@ import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attemp
 import { verdictOn } from "../../domain/payments/verify";
 import type { Cents } from "../../domain/money/money";
 import type { Context } from "../context";
+import { isHolderOf } from "../leads/open-lead";
 
 /** Where a card payment stands, for its page. Looking changes nothing. */
 export type AttemptView =
@@ -44,7 +45,7 @@ export async function readAttempt(context: Context, leadGuid: string, attemptId:
 export async function requestOfAttempt(context: Context, attempt: PaymentAttempt): Promise<BookingRequest | null> {
   if (attempt.sealedRequest === null) return null;
   const stored = await context.db.leads.findStored(attempt.leadGuid);
-  if (!stored || stored.holderHash !== context.viewer.holderHash) return null;
+  if (!stored || !(await isHolderOf(context, stored))) return null;
   return JSON.parse(await context.cipher.open(attempt.sealedRequest, attempt.leadGuid)) as BookingRequest;
 }
 

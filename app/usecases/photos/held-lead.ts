@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isHeldBy } from "../leads/open-lead";
+import { isHolderOf } from "../leads/open-lead";
 import { parseGuid } from "../leads/read-lead";
 import type { StoredLead } from "../ports/leads";
 
@@ -8,5 +8,5 @@ import type { StoredLead } from "../ports/leads";
 export async function heldLead(context: Context, guidText: string): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {
   const guid = parseGuid(guidText);
   const stored = guid === null ? null : await context.db.leads.findStored(guid);
-  return stored === null ? refuse("lead-not-found") : { ok: true, stored, isHolder: isHeldBy(stored, context.viewer.holderHash) };
+  return stored === null ? refuse("lead-not-found") : { ok: true, stored, isHolder: await isHolderOf(context, stored) };
 }

@@ -16,6 +16,8 @@ export type LogEvent =
   | { event: "code-not-sent"; reason: string }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
+  | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
+  | { event: "draft-not-adopted"; code: string }
   | { event: "unknown-step"; step: string }
   | { event: "unknown-funnel-configuration"; id: number }
   | { event: "exclusive-supplier-unknown"; id: number }

@@ -6,4 +6,6 @@ export interface Viewer {
   readonly freshSecret: string | null;
   /** Epoch ms of this browser's first page; null = this is it (F-246). */
   readonly firstVisitAt: number | null;
+  /** SHA-256 of the session cookie, hex; null = no such cookie. Whether the session lives: `currentUser`. */
+  readonly sessionHash: string | null;
 }

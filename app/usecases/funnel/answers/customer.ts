@@ -20,8 +20,9 @@ export interface CustomerAnswer {
 }
 
 /** The fork: an unknown vehicle leaves name and phone for the call; others go on to what is still to be asked (ledger F-274). */
-export function handIn(context: Context, { lead }: Journey, { firstName, phone }: CustomerAnswer): Decision {
-  if (!lead.isUnknownVehicle) return { ok: true, to: "onward" };
+export function handIn(context: Context, { lead, isSignedIn, contactNeeded }: Journey, { firstName, phone }: CustomerAnswer): Decision {
+  // Someone who is signed in is known; only what their profile lacks is asked, on one page and without a code (ledger F-252).
+  if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsed = phone === null ? null : parsePhone(context.config.country, phone);
   if (firstName === null || parsed === null) {
     return refuse("invalid-input", {

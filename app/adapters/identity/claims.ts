@@ -1,0 +1,36 @@
+import type { Profile } from "../../domain/identity/profile";
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+
+/** The standard claims as our profile. */
+export function profileFrom(claims: Claims): Profile {
+  const parts = [text(claims.given_name), text(claims.family_name)].filter((part) => part !== null).join(" ");
+  return {
+    name: text(claims.name) ?? (parts === "" ? null : parts),
+    email: text(claims.email),
+    isEmailVerified: claims.email_verified === true,
+    phone: text(claims.phone_number),
+  };
+}
+
+/** The payload of a JWT that came straight from the token endpoint; an opaque token has none. */
+export function payloadOf(token: string): Claims {
+  const [, payload] = token.split(".");
+  if (payload === undefined) return {};
+  try {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null ? (claims as Claims) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The first of the claim sets that has the configured claim: providers put permissions into userinfo, ID token or access token. */
+export function permissionsFrom(claim: string, ...sources: readonly Claims[]): readonly string[] {
+  const found = sources.map((source) => source[claim]).find((value) => value !== undefined);
+  if (typeof found === "string") return found.split(" ").filter((name) => name !== "");
+  return Array.isArray(found) ? found.filter((name): name is string => typeof name === "string") : [];
+}

@@ -1,0 +1,65 @@
+import type { Country } from "../../domain/country/country";
+import type { Clock, Ids } from "../../domain/time/clock";
+import type { Cipher } from "../../usecases/ports/cipher";
+import type { Identity } from "../../usecases/ports/identity";
+import { oidcProvider } from "./oidc";
+import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./sandbox/provider";
+
+export interface OidcSecrets {
+  readonly OIDC_ISSUER: string;
+  readonly OIDC_CLIENT_ID: string;
+  readonly OIDC_CLIENT_SECRET: string;
+}
+
+interface Surroundings {
+  readonly db: D1Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly cipher: Cipher;
+  readonly country: Country;
+  /** Of this site, as the browser sees it. */
+  readonly origin: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+
+/** `https://{tenant}.{region}.example` with OIDC_TENANT and OIDC_REGION in its gaps; an issuer without gaps is itself. */
+export const issuerOf = (pattern: string, variables: Readonly<Record<string, unknown>>): string =>
+  pattern.replaceAll("{tenant}", textOf(variables.OIDC_TENANT) ?? "").replaceAll("{region}", textOf(variables.OIDC_REGION) ?? "");
+
+/**
+ * The configured OpenID Connect provider; without one the provider inside this worker, where the environment allows it; else nobody signs in.
+ * A white label has no sign-in, whatever is configured.
+ */
+export function configuredIdentity(secrets: OidcSecrets | null, allows: { readonly signIn: boolean; readonly sandbox: boolean }, around: Surroundings): Identity {
+  const { clock, origin, variables } = around;
+  if (!allows.signIn || (secrets === null && !allows.sandbox)) return { provider: null, sandbox: null };
+  const client = { redirectUri: `${origin}/login/callback`, logoutReturnUri: `${origin}/login/logoutsuccess`, clock };
+  if (secrets !== null) {
+    const provider = oidcProvider({
+      ...client,
+      issuer: issuerOf(secrets.OIDC_ISSUER, variables),
+      clientId: secrets.OIDC_CLIENT_ID,
+      clientSecret: async () => secrets.OIDC_CLIENT_SECRET,
+      audience: textOf(variables.OIDC_AUDIENCE),
+      signUpHint: Object.fromEntries(new URLSearchParams(textOf(variables.OIDC_SIGN_UP_HINT) ?? "prompt=create")),
+      permissionsClaim: textOf(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
+      fetch: (...call) => fetch(...call),
+    });
+    return { provider, sandbox: null };
+  }
+  const sandbox = sandboxIdentity(around);
+  const provider = oidcProvider({
+    ...client,
+    issuer: `${origin}${SANDBOX_PATH}`,
+    clientId: SANDBOX_CLIENT,
+    clientSecret: sandbox.clientSecret,
+    audience: null,
+    signUpHint: { prompt: "create" },
+    permissionsClaim: "permissions",
+    // In process: a worker cannot call itself, and the wire is the same.
+    fetch: (input, init) => sandbox.handle(new Request(input, init)),
+  });
+  return { provider, sandbox };
+}

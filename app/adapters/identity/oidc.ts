@@ -1,0 +1,151 @@
+import * as oauth from "oauth4webapi";
+import type { Clock } from "../../domain/time/clock";
+import type { FinishedSignIn, Grant, IdentityProvider, SignInKind } from "../../usecases/ports/identity";
+import { payloadOf, permissionsFrom, profileFrom } from "./claims";
+import { discovered, httpOptions } from "./discovery";
+
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: () => Promise<string>;
+  /** Registered at the provider, letter by letter. */
+  readonly redirectUri: string;
+  readonly logoutReturnUri: string;
+  /** Of the API whose access tokens carry the permissions, where the provider asks for one. */
+  readonly audience: string | null;
+  /** How the provider is told to open its sign-up screen. */
+  readonly signUpHint: Readonly<Record<string, string>>;
+  readonly permissionsClaim: string;
+  readonly clock: Clock;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+const SCOPE = "openid profile email phone offline_access";
+/** Clocks of two companies may differ a little. */
+const TOLERANCE_SECONDS = 30;
+/** Where a provider does not say how long its token lives. */
+const DEFAULT_LIFE_SECONDS = 300;
+const NOBODY = new Set(["login_required", "interaction_required", "consent_required", "account_selection_required"]);
+
+/** Signs people in at an OpenID Connect provider: authorization code with PKCE, as a confidential client. */
+export function oidcProvider(settings: OidcSettings): IdentityProvider {
+  const http = httpOptions(settings);
+  const provider = () => discovered(settings);
+  const client = (): oauth.Client => ({
+    client_id: settings.clientId,
+    [oauth.clockSkew]: Math.round((settings.clock.now() - Date.now()) / 1000),
+    [oauth.clockTolerance]: TOLERANCE_SECONDS,
+  });
+  const secret = async () => oauth.ClientSecretPost(await settings.clientSecret());
+
+  async function userInfo(as: oauth.AuthorizationServer, accessToken: string, subject: string | typeof oauth.skipSubjectCheck) {
+    return oauth.processUserInfoResponse(as, client(), subject, await oauth.userInfoRequest(as, client(), accessToken, http));
+  }
+
+  async function grantOf(as: oauth.AuthorizationServer, tokens: oauth.TokenEndpointResponse, subject: string, earlierRefresh: string | null): Promise<Grant> {
+    const info = await userInfo(as, tokens.access_token, subject);
+    const idClaims = oauth.getValidatedIdTokenClaims(tokens) ?? {};
+    return {
+      issuer: as.issuer,
+      subject,
+      tokens: { access: tokens.access_token, refresh: tokens.refresh_token ?? earlierRefresh, id: tokens.id_token ?? null },
+      expiresAt: settings.clock.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
+      profile: profileFrom({ ...idClaims, ...info }),
+      permissions: permissionsFrom(settings.permissionsClaim, info, idClaims, payloadOf(tokens.access_token)),
+    };
+  }
+
+  return {
+    async begin(kind) {
+      try {
+        const as = await provider();
+        const secrets = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier() };
+        const url = new URL(as.authorization_endpoint ?? "");
+        const parameters: Record<string, string> = {
+          response_type: "code",
+          client_id: settings.clientId,
+          redirect_uri: settings.redirectUri,
+          scope: SCOPE,
+          state: secrets.state,
+          nonce: secrets.nonce,
+          code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
+          code_challenge_method: "S256",
+          ...(settings.audience === null ? {} : { audience: settings.audience }),
+          ...hintOf(kind, settings),
+        };
+        for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+        return { kind: "ready", url: url.href, secrets };
+      } catch (error) {
+        return { kind: "unavailable", reason: reasonOf(error) };
+      }
+    },
+    async finish(answer, { state, nonce, verifier }) {
+      try {
+        const as = await provider();
+        const checked = oauth.validateAuthResponse(as, client(), answer, state);
+        const response = await oauth.authorizationCodeGrantRequest(as, client(), await secret(), checked, settings.redirectUri, verifier, http);
+        const tokens = await oauth.processAuthorizationCodeResponse(as, client(), response, { expectedNonce: nonce, requireIdToken: true });
+        await oauth.validateApplicationLevelSignature(as, response, http);
+        return { kind: "granted", grant: await grantOf(as, tokens, oauth.getValidatedIdTokenClaims(tokens)?.sub ?? "", null) };
+      } catch (error) {
+        return failedSignIn(error);
+      }
+    },
+    async renew(refreshToken, subject) {
+      try {
+        const as = await provider();
+        const response = await oauth.refreshTokenGrantRequest(as, client(), await secret(), refreshToken, http);
+        const tokens = await oauth.processRefreshTokenResponse(as, client(), response);
+        const renewedFor = oauth.getValidatedIdTokenClaims(tokens)?.sub;
+        if (renewedFor !== undefined && renewedFor !== subject) return { kind: "refused" };
+        return { kind: "granted", grant: await grantOf(as, tokens, subject, refreshToken) };
+      } catch (error) {
+        return isAnswer(error) ? { kind: "refused" } : { kind: "unavailable", reason: reasonOf(error) };
+      }
+    },
+    async profileOf(accessToken) {
+      try {
+        const as = await provider();
+        const info = await userInfo(as, accessToken, oauth.skipSubjectCheck);
+        return { issuer: as.issuer, subject: info.sub, profile: profileFrom(info), permissions: permissionsFrom(settings.permissionsClaim, info, payloadOf(accessToken)) };
+      } catch (error) {
+        if (isAnswer(error)) return null;
+        throw error;
+      }
+    },
+    async logoutUrl(idToken) {
+      const as = await provider().catch(() => null);
+      if (!as?.end_session_endpoint) return null;
+      const url = new URL(as.end_session_endpoint);
+      url.searchParams.set("client_id", settings.clientId);
+      url.searchParams.set("post_logout_redirect_uri", settings.logoutReturnUri);
+      if (idToken !== null) url.searchParams.set("id_token_hint", idToken);
+      return url.href;
+    },
+  };
+}
+
+const hintOf = (kind: SignInKind, { signUpHint }: OidcSettings): Readonly<Record<string, string>> =>
+  kind === "silent" ? { prompt: "none" } : kind === "signup" ? signUpHint : {};
+
+/** The provider answered, and its answer was no, or not what the protocol allows. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof oauth.ResponseBodyError ||
+  error instanceof oauth.AuthorizationResponseError ||
+  error instanceof oauth.WWWAuthenticateChallengeError ||
+  (error instanceof oauth.OperationProcessingError && !isOutage(error));
+
+/** A 5xx is a failure of the provider, not its judgement. */
+const isOutage = ({ cause }: oauth.OperationProcessingError): boolean => cause instanceof Response && cause.status >= 500;
+
+function failedSignIn(error: unknown): FinishedSignIn {
+  if (error instanceof oauth.AuthorizationResponseError) {
+    if (NOBODY.has(error.error)) return { kind: "nobody" };
+    return error.error === "access_denied" ? { kind: "denied" } : { kind: "invalid", reason: error.error };
+  }
+  return isAnswer(error) ? { kind: "invalid", reason: reasonOf(error) } : { kind: "unavailable", reason: reasonOf(error) };
+}
+
+/** For the log: the library's code, never a value of the answer. */
+const reasonOf = (error: unknown): string =>
+  error instanceof oauth.ResponseBodyError ? error.error : error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "unknown";

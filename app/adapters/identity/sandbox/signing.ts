@@ -1,0 +1,33 @@
+import type { SandboxIdentityStore } from "./store";
+
+const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" } as const;
+const NEVER = Number.MAX_SAFE_INTEGER;
+const KEY_ID = "sandbox-signing-key";
+
+const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+const encoded = (value: unknown) => base64url(new TextEncoder().encode(JSON.stringify(value)));
+
+/** The sandbox's own ES256 key: made when first needed, the same for every isolate from then on. */
+async function signingKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
+  const kept = await store.find<JsonWebKey>("key", KEY_ID, 0);
+  if (kept) return kept.body;
+  const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;
+  await store.add("key", KEY_ID, await crypto.subtle.exportKey("jwk", pair.privateKey), NEVER);
+  const winner = await store.find<JsonWebKey>("key", KEY_ID, 0);
+  if (!winner) throw new Error("The sandbox has no signing key");
+  return winner.body;
+}
+
+export async function publicKeys(store: SandboxIdentityStore): Promise<{ readonly keys: readonly object[] }> {
+  const { kty, crv, x, y } = await signingKey(store);
+  return { keys: [{ kty, crv, x, y, alg: "ES256", use: "sig", kid: KEY_ID }] };
+}
+
+/** A signed JWT (RFC 7515, compact). */
+export async function signJwt(store: SandboxIdentityStore, claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const { kty, crv, x, y, d } = await signingKey(store);
+  const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y, d } as JsonWebKey, ALGORITHM, false, ["sign"]);
+  const content = `${encoded({ alg: "ES256", typ: "JWT", kid: KEY_ID })}.${encoded(claims)}`;
+  const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, new TextEncoder().encode(content));
+  return `${content}.${base64url(new Uint8Array(signature))}`;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { readProfile } from "../../usecases/identity/read-profile";
+import { answered, endpoint } from "../endpoint";
+
+/** The access token that a caller brings itself; null = the session cookie speaks. */
+const bearerOf = (request: Request): string | null => /^Bearer (\S{1,4096})$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
+
+export const AUTH_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/auth/profile",
+    tag: "Sign-in",
+    summary: "The profile and permissions of who is signed in, by session cookie or bearer token; kept until the token ends",
+    answer: z.object({
+      userId: z.string().nullable(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      authorization: z.object({ permissions: z.array(z.string()) }),
+      expiresAt: z.iso.datetime().nullable(),
+    }),
+    async use({ request }, app) {
+      const found = await readProfile(app, bearerOf(request));
+      if (!found.ok) return found;
+      const { userId, profile, permissions, expiresAt } = found;
+      const { name, email, phone } = profile;
+      return answered({ userId, name, email, phone, authorization: { permissions: [...permissions] }, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/auth/health",
+    tag: "Sign-in",
+    summary: "Whether people can sign in here",
+    answer: z.object({ Status: z.literal("ok"), SignIn: z.boolean() }),
+    use: async (_asked, app) => answered({ Status: "ok" as const, SignIn: app.identity.provider !== null }),
+  }),
+];

@@ -1,0 +1,16 @@
+/** The permissions that this product asks for, by their names at the identity provider. */
+export const PERMISSION = {
+  viewBookings: "Bookings.View",
+  respondToBookings: "Bookings.Respond",
+  viewLeads: "Leads.View",
+  bidOnLeads: "Leads.Bid",
+  inviteToStore: "Stores.Invite",
+  transferAccount: "Account.Transfer",
+  operate: "Operations",
+} as const;
+
+/** Whole names, without regard to letter case: "bookings" is not "Bookings.Respond" (P-217). */
+export function hasPermission(granted: readonly string[], wanted: string): boolean {
+  const name = wanted.toLowerCase();
+  return granted.some((permission) => permission.toLowerCase() === name);
+}

@@ -1,0 +1,45 @@
+import type { Country } from "../country/country";
+import { parseEmail } from "../contact/email";
+import { splitName } from "../contact/name";
+import type { LeadContact } from "../lead/lead";
+import { parseMobile, parsePhone } from "../phone/format";
+
+/** What the identity provider tells of a person. Any part may be missing. */
+export interface Profile {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** As the provider has it, in any form. */
+  readonly phone: string | null;
+}
+
+/** Someone who is signed in. */
+export interface SignedInUser {
+  /** Our own id of the person: the wire's UserID. */
+  readonly userId: string;
+  readonly profile: Profile;
+  /** Names as the provider writes them; ask `hasPermission`. */
+  readonly permissions: readonly string[];
+  /** Epoch ms at which the access token ends. */
+  readonly expiresAt: number;
+}
+
+export type ProfileContact = Pick<LeadContact, "firstName" | "lastName" | "email" | "phone" | "mobile">;
+
+/** The profile as contact details of a lead: a mobile of this country counts as mobile, any other phone as phone (F-338). */
+export function contactFromProfile(country: Country, { name, email, phone }: Profile): ProfileContact {
+  const mobile = phone === null ? null : parseMobile(country, phone);
+  return { ...splitName(name), email: email === null ? null : parseEmail(email), phone: phone === null || mobile !== null ? null : parsePhone(country, phone), mobile };
+}
+
+/** What the profile can add to contact details without replacing a word that was typed; null = nothing. */
+export function missingContact(known: LeadContact, profile: ProfileContact): Partial<LeadContact> | null {
+  const hasName = known.firstName !== null;
+  const hasPhone = known.mobile !== null || known.phone !== null;
+  const added = Object.entries(profile).filter(([field, value]) => {
+    if (value === null) return false;
+    if (field === "firstName" || field === "lastName") return !hasName;
+    return field === "email" ? known.email === null : !hasPhone;
+  });
+  return added.length === 0 ? null : (Object.fromEntries(added) as Partial<LeadContact>);
+}

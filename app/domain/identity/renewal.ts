@@ -1,0 +1,17 @@
+/** A token is renewed this long before it ends (P-168, P-397). */
+export const RENEW_BEFORE_MS = 60_000;
+
+/** A session ends this long after signing in, however often it was renewed. */
+export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+
+/** A sign-in that was begun must be finished within this time. */
+export const SIGN_IN_LIFE_MS = 10 * 60_000;
+
+/** The logout screen waits this long before it signs out (B-072, B-299). */
+export const LOGOUT_DELAY_MS = 1_000;
+
+/** The portal asks the provider for a session this long after it was entered (P-397). */
+export const SILENT_CHECK_DELAY_MS = 4_000;
+
+/** Epoch ms from which a token that ends at `expiresAt` is renewed. */
+export const renewAt = (expiresAt: number): number => expiresAt - RENEW_BEFORE_MS;

@@ -1,0 +1,13 @@
+/** Where nobody returns to after signing in: pages that begin or end a session themselves. */
+const NEVER = /^\/(?:customer-login|customer-signup|login|logout|session|sandbox)(?:\/|$)/;
+const ORIGIN = "https://own.invalid";
+
+/** A path of this site, with its query, to return to after signing in or out. Anything else, or nothing, is the home page: no open redirect. */
+export function returnPath(text: string | null | undefined): string {
+  // A browser reads "/\host" and "//host" as another host, and drops tabs and line breaks before it looks.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (!text?.startsWith("/") || /^\/[/\\]|[\\\u0000-\u001f]/.test(text) || text.length > 1000) return "/";
+  if (!URL.canParse(text, ORIGIN)) return "/";
+  const url = new URL(text, ORIGIN);
+  return url.origin !== ORIGIN || url.pathname.startsWith("//") || NEVER.test(url.pathname) ? "/" : `${url.pathname}${url.search}`;
+}

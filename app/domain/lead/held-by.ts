@@ -1,0 +1,14 @@
+/** Whose a lead is: a person's who signed in, a browser's that gave the contact details, or nobody's yet. */
+export interface LeadHolder {
+  readonly userId: string | null;
+  readonly holderHash: string | null;
+}
+
+/**
+ * May this caller see the contact details and go on with the lead?
+ * A person's lead is theirs on every device where they are signed in, and never someone else's who is; otherwise the browser's secret decides.
+ */
+export function isHeldBy(lead: LeadHolder, caller: LeadHolder): boolean {
+  if (lead.userId !== null && caller.userId !== null) return lead.userId === caller.userId;
+  return lead.holderHash !== null && lead.holderHash === caller.holderHash;
+}

@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { bounce } from "../../bounce";
+import { againCookie, freshSession, noAgainCookie, signInHashOf } from "../../sign-in-cookies";
+import { finishSignIn } from "../../usecases/identity/finish-sign-in";
+
+const to = (address: string, cookies: readonly string[]) => redirect(address, { headers: withCookies(cookies) });
+
+function withCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
+}
+
+/** Where the provider sends the browser back. An answer that does not fit begins the sign-in anew, once; after that it is an error. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const session = freshSession(request);
+  const finished = await finishSignIn(app, { parameters: new URL(request.url).searchParams, browserHash: signInHashOf(request), freshSessionHash: session.idHash });
+  if (finished.ok) return bounce(finished.returnTo, "Signing you in", withCookies(finished.isSignedIn ? session.cookies : []));
+  if (finished.code === "sign-in-invalid") {
+    const again = againCookie(request);
+    return again === null ? to("/server-error", [noAgainCookie(request)]) : to("/customer-login", [again]);
+  }
+  throw new Response(answerOf(finished.code).words, { status: answerOf(finished.code).status });
+}

@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { returnPath } from "../../domain/identity/return-path";
+import { logoutReturnOf, noLogoutReturnCookie } from "../../sign-in-cookies";
+
+export const meta: MetaFunction = () => [{ title: "Signed out" }, { name: "robots", content: "noindex" }];
+
+/** Where the provider sends the browser after its own sign-out: on to where it wanted to go. Opened by itself it is an empty shell (P-028). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const wanted = logoutReturnOf(request);
+  return wanted === null ? null : redirect(returnPath(wanted), { headers: { "Set-Cookie": noLogoutReturnCookie(request) } });
+}
+
+export default function LogoutSuccess() {
+  return <h1 className="sr-only">You are signed out</h1>;
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useEffect } from "react";
+import { LOGOUT_DELAY_MS } from "../../domain/identity/renewal";
+import { Button } from "../../ui/button";
+import { Page } from "../../ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Sign out" }, { name: "robots", content: "noindex" }];
+
+async function signOut(): Promise<void> {
+  const answer = await fetch("/session/end", { method: "POST", headers: { Accept: "application/json" } });
+  const { next } = (await answer.json()) as { next: string };
+  // Only a window of this site hears of it (B-075, B-076).
+  if (window.opener) (window.opener as Window).postMessage({ type: "loggedOut" }, window.location.origin);
+  window.location.replace(next);
+}
+
+/** Signs out by itself after a second; without script by the button. */
+export default function Logout() {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <Page width="text">
+      <h1 className="text-2xl font-bold">Signing you out</h1>
+      <form method="post" action="/session/end" className="mt-6">
+        <Button>Sign out now</Button>
+      </form>
+    </Page>
+  );
+}

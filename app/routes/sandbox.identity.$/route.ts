@@ -1,0 +1,10 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+async function answer({ request, context: { app } }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+  if (app.identity.sandbox === null) throw new Response(null, { status: 404 });
+  return app.identity.sandbox.handle(request);
+}
+
+/** The wire of the identity provider that serves DEV and TEST: discovery, keys, token, userinfo, end of session. */
+export const loader = answer;
+export const action = answer;

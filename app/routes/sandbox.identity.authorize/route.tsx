@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readForm } from "../../read-form";
+import { Button } from "../../ui/button";
+import { ChoiceButtons } from "../../ui/choice-buttons";
+import { ErrorSummary } from "../../ui/error-summary";
+import type { FieldErrors } from "../../ui/field-errors";
+import { Icon } from "../../ui/icon";
+import { Notice } from "../../ui/notice";
+import { Page } from "../../ui/page";
+import { TextField } from "../../ui/text-field";
+
+export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, { name: "robots", content: "noindex" }];
+
+const NEW_PERSON = z.object({
+  name: z.string().trim().min(1, "Enter a name").max(80),
+  email: z.email("Enter an e-mail address, like name@example.com").max(254),
+  phone: z.string().trim().max(30).transform((text) => (text === "" ? null : text)),
+});
+
+const notFound = () => new Response(null, { status: 404 });
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const asked = await app.identity.sandbox?.authorize(request);
+  if (asked === undefined) throw notFound();
+  if (asked.kind === "redirect") throw redirect(asked.to);
+  if (asked.kind === "refused") throw new Response(asked.words, { status: 400 });
+  return asked;
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const subject = form.get("subject");
+  const person = typeof subject === "string" || form.has("cancel") ? null : NEW_PERSON.safeParse(Object.fromEntries(form));
+  if (person?.success === false) return data({ errors: z.flattenError(person.error).fieldErrors as FieldErrors, typed: Object.fromEntries(form) as Record<string, string> }, 422);
+  const chosen = await app.identity.sandbox?.choose(request, form.has("cancel") ? "cancel" : typeof subject === "string" ? { subject } : (person?.data ?? "cancel"));
+  if (!chosen) throw notFound();
+  return redirect(chosen.to, { status: 303, ...(chosen.setCookie === null ? {} : { headers: { "Set-Cookie": chosen.setCookie } }) });
+}
+
+const LABELS = { name: "Name", email: "E-mail", phone: "Phone" } as const;
+
+/** The page on which the identity provider would ask who one is. Sandbox only. */
+export default function SandboxSignIn() {
+  const { isSignUp, personas } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const typed = (name: string) => refused?.typed[name] ?? "";
+  return (
+    <Page width="text">
+      <div className="grid gap-6">
+        <ErrorSummary errors={refused?.errors} labels={LABELS} />
+        <h1 className="text-2xl font-bold">{isSignUp ? "Create an account" : "Who are you?"}</h1>
+        <Notice tone="attention" title="Sandbox: no real accounts">
+          Here the identity provider would ask for your password. Choose anyone; nobody checks.
+        </Notice>
+        {isSignUp ? (
+          <Form method="post" noValidate className="grid gap-4">
+            <TextField name="name" label="Name" errors={refused?.errors} defaultValue={typed("name")} autoComplete="name" maxLength={80} />
+            <TextField name="email" type="email" label="E-mail" errors={refused?.errors} defaultValue={typed("email")} autoComplete="email" maxLength={254} />
+            <TextField name="phone" type="tel" label="Phone (optional)" errors={refused?.errors} defaultValue={typed("phone")} autoComplete="tel" maxLength={30} />
+            <Button size="lg">Create account</Button>
+          </Form>
+        ) : (
+          <Form method="post">
+            <ChoiceButtons
+              name="subject"
+              options={personas.map(({ subject, name, role }) => ({ value: subject, label: name, description: role, icon: <Icon name="shield" /> }))}
+            />
+          </Form>
+        )}
+        <Form method="post">
+          <Button name="cancel" value="true" variant="secondary">
+            Cancel
+          </Button>
+        </Form>
+      </div>
+    </Page>
+  );
+}

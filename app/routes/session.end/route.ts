@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { bounce } from "../../bounce";
+import { signOut } from "../../sign-out.server";
+
+/** Signing out is a post: a link in a mail or a picture on a page never does it. A script that asks for JSON hears where to go. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const { next, headers } = await signOut(request, app);
+  if (!request.headers.get("Accept")?.includes("application/json")) return bounce(next, "Signing you out", headers);
+  headers.set("Content-Type", "application/json");
+  return new Response(JSON.stringify({ next }), { headers });
+}
+
+export const loader = () => redirect("/logout");

@@ -1,0 +1,24 @@
+import { redirect } from "@remix-run/cloudflare";
+import { answerOf } from "./answers";
+import { leadGuidOf } from "./session";
+import { checkedCookie, signInSecret } from "./sign-in-cookies";
+import type { Context } from "./usecases/context";
+import { beginSignIn } from "./usecases/identity/begin-sign-in";
+import { currentUser } from "./usecases/identity/current-user";
+import { returnPath } from "./domain/identity/return-path";
+import type { SignInKind } from "./usecases/ports/identity";
+
+/** Sends the browser to the identity provider, or straight on when it is signed in already. Throws a Response with our words where that is not possible. */
+export async function startSignIn(request: Request, app: Context, kind: SignInKind): Promise<Response> {
+  const returnTo = new URL(request.url).searchParams.get("returnTo");
+  if (app.identity.provider !== null && (await currentUser(app)) !== null) return redirect(returnPath(returnTo));
+  const { browserHash, cookie } = signInSecret(request);
+  const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), browserHash });
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
+  // Nobody asked for a silent check, so nobody hears that it failed.
+  if (!begun.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
+  if (!begun.ok) throw new Response(answerOf(begun.code).words, { status: answerOf(begun.code).status });
+  headers.append("Set-Cookie", cookie);
+  return redirect(begun.url, { headers });
+}

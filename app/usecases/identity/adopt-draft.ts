@@ -1,0 +1,29 @@
+import { contactFromProfile, missingContact, type Profile } from "../../domain/identity/profile";
+import type { Context } from "../context";
+import { contactOf } from "../leads/open-lead";
+import { queueSave } from "../leads/queue-save";
+
+export interface NewOwner {
+  readonly userId: string;
+  readonly profile: Profile;
+  /** Of the browser before it left for the provider. */
+  readonly holderHash: string;
+}
+
+/** The quote that a browser worked on while it signed in becomes the person's own, with what the profile can fill in. Never someone else's. */
+export async function adoptDraft(context: Context, guid: string, { userId, profile, holderHash }: NewOwner): Promise<void> {
+  const stored = await context.db.leads.findStored(guid);
+  if (stored === null || stored.lead.userId !== null || stored.holderHash !== holderHash) return;
+  const contact = missingContact(await contactOf(context, stored), contactFromProfile(context.config.country, profile));
+  const saved = await queueSave(context, {
+    guid,
+    change: { kind: "answer" },
+    patch: contact === null ? {} : { contact },
+    retainQuote: true,
+    idempotencyKey: context.ids.token(),
+    writer: holderHash,
+    userId,
+    why: "signed in",
+  });
+  if (!saved.ok) context.log.warn({ event: "draft-not-adopted", code: saved.code });
+}

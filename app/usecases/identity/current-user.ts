@@ -1,0 +1,73 @@
+import type { SignedInUser } from "../../domain/identity/profile";
+import { renewAt } from "../../domain/identity/renewal";
+import type { Context } from "../context";
+import type { StoredSession } from "../ports/sessions";
+import type { Viewer } from "../ports/viewer";
+import { openSession, sealSession } from "./session-content";
+
+type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer">;
+
+/** A renewal that was cut off may be tried again after this. */
+const LEASE_MS = 10_000;
+const WAIT_STEP_MS = 200;
+const WAIT_STEPS = 20;
+
+/** Asked by frame and page at once: one read a request. */
+const asked = new WeakMap<Viewer, Promise<SignedInUser | null>>();
+
+/** Who is signed in; null = nobody. Renews the access token from one minute before its end (P-168); a failure is "nobody" (P-169). */
+export function currentUser(context: Needs): Promise<SignedInUser | null> {
+  const known = asked.get(context.viewer);
+  if (known) return known;
+  const found = findUser(context);
+  asked.set(context.viewer, found);
+  return found;
+}
+
+async function findUser(context: Needs): Promise<SignedInUser | null> {
+  const { viewer, identity, db, clock } = context;
+  if (viewer.sessionHash === null || identity.provider === null) return null;
+  const session = await db.sessions.find(viewer.sessionHash);
+  if (session === null || session.endsAt <= clock.now()) return null;
+  return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);
+}
+
+async function userOf(context: Needs, { idHash, sealed, userId, expiresAt }: StoredSession): Promise<SignedInUser> {
+  const { profile, permissions } = await openSession(context, idHash, sealed);
+  return { userId, profile, permissions, expiresAt };
+}
+
+const stillValid = (context: Needs, session: StoredSession) => (context.clock.now() < session.expiresAt ? userOf(context, session) : null);
+
+async function renewed(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
+  const { db, clock, log, identity } = context;
+  const { idHash, version } = session;
+  const { subject, tokens } = await openSession(context, idHash, session.sealed);
+  if (tokens.refresh === null) return stillValid(context, session);
+  if (!(await db.sessions.takeRenewal(idHash, version, clock.now(), clock.now() + LEASE_MS))) return renewedByAnother(context, session);
+  const outcome = (await identity.provider?.renew(tokens.refresh, subject)) ?? { kind: "refused" as const };
+  if (outcome.kind === "unavailable") {
+    log.warn({ event: "session-not-renewed", reason: outcome.reason });
+    return stillValid(context, session);
+  }
+  if (outcome.kind === "refused") {
+    await db.sessions.end(idHash);
+    return null;
+  }
+  const { grant } = outcome;
+  const written = await db.sessions.renewed({ idHash, version, sealed: await sealSession(context, idHash, grant), expiresAt: grant.expiresAt });
+  return written ? { userId: session.userId, profile: grant.profile, permissions: grant.permissions, expiresAt: grant.expiresAt } : null;
+}
+
+/** The refresh token works once, so only one request spends it; the others go on with what there is, or wait for the new one. */
+async function renewedByAnother(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
+  const valid = stillValid(context, session);
+  if (valid !== null) return valid;
+  for (let step = 0; step < WAIT_STEPS; step += 1) {
+    const now = await context.db.sessions.find(session.idHash);
+    if (now === null) return null;
+    if (now.version > session.version) return userOf(context, now);
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import { SESSION_LIFE_MS } from "../../domain/identity/renewal";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { Grant } from "../ports/identity";
+import { adoptDraft } from "./adopt-draft";
+import { type PendingSignIn, pendingSubject } from "./begin-sign-in";
+import { sealSession } from "./session-content";
+
+export interface SignInAnswer {
+  /** The query that the provider sent the browser back with. */
+  readonly parameters: URLSearchParams;
+  /** SHA-256 of the secret that this browser carries; null = it has none. */
+  readonly browserHash: string | null;
+  /** Of a session secret that nobody has seen yet, SHA-256. */
+  readonly freshSessionHash: string;
+}
+
+export type FinishedSignIn =
+  | { readonly ok: true; readonly isSignedIn: boolean; readonly returnTo: string }
+  | Refusal<"sign-in-off" | "sign-in-invalid" | "sign-in-unavailable">;
+
+/** Judges the provider's answer. A good one makes a session under a secret that never existed before: nothing the browser brought is kept. */
+export async function finishSignIn(context: Context, answer: SignInAnswer): Promise<FinishedSignIn> {
+  const { identity, log } = context;
+  if (identity.provider === null) return refuse("sign-in-off");
+  const pending = await takePending(context, answer);
+  if (pending === null) return refuse("sign-in-invalid");
+  const finished = await identity.provider.finish(answer.parameters, pending.secrets);
+  const { returnTo } = pending;
+  switch (finished.kind) {
+    case "granted":
+      await startSession(context, finished.grant, answer.freshSessionHash, pending);
+      return { ok: true, isSignedIn: true, returnTo };
+    case "nobody":
+    case "denied":
+      return { ok: true, isSignedIn: false, returnTo };
+    case "invalid":
+      log.warn({ event: "sign-in-invalid", reason: finished.reason });
+      return refuse("sign-in-invalid");
+    case "unavailable":
+      log.warn({ event: "sign-in-unavailable", reason: finished.reason });
+      return refuse("sign-in-unavailable");
+  }
+}
+
+/** The sign-in that this browser began, taken off the table: an answer counts once. */
+async function takePending({ db, cipher, clock }: Context, { parameters, browserHash }: SignInAnswer): Promise<PendingSignIn | null> {
+  const state = parameters.get("state");
+  if (state === null || browserHash === null) return null;
+  const stateHash = await cipher.fingerprint(`state ${state}`);
+  const sealed = await db.sessions.takeSignIn(stateHash, browserHash, clock.now());
+  return sealed === null ? null : (JSON.parse(await cipher.open(sealed, pendingSubject(stateHash))) as PendingSignIn);
+}
+
+async function startSession(context: Context, grant: Grant, idHash: string, pending: PendingSignIn): Promise<void> {
+  const { db, clock, ids, viewer } = context;
+  const now = clock.now();
+  const userId = await db.sessions.create({
+    idHash,
+    sealed: await sealSession(context, idHash, grant),
+    expiresAt: grant.expiresAt,
+    endsAt: grant.tokens.refresh === null ? grant.expiresAt : now + SESSION_LIFE_MS,
+    issuer: grant.issuer,
+    subject: grant.subject,
+    freshUserId: ids.guid(),
+    replaces: viewer.sessionHash,
+    now,
+  });
+  const { leadGuid, holderHash } = pending;
+  if (leadGuid !== null) await adoptDraft(context, leadGuid, { userId, profile: grant.profile, holderHash });
+}

@@ -1,0 +1,17 @@
+import type { Profile } from "../../domain/identity/profile";
+import type { Context } from "../context";
+import type { Grant, Tokens } from "../ports/identity";
+
+/** What a session row seals: tokens never leave the server. */
+export interface SessionContent {
+  readonly subject: string;
+  readonly tokens: Tokens;
+  readonly profile: Profile;
+  readonly permissions: readonly string[];
+}
+
+export const sealSession = ({ cipher }: Pick<Context, "cipher">, idHash: string, { subject, tokens, profile, permissions }: Grant): Promise<string> =>
+  cipher.seal(JSON.stringify({ subject, tokens, profile, permissions } satisfies SessionContent), `session ${idHash}`);
+
+export const openSession = async ({ cipher }: Pick<Context, "cipher">, idHash: string, sealed: string): Promise<SessionContent> =>
+  JSON.parse(await cipher.open(sealed, `session ${idHash}`)) as SessionContent;

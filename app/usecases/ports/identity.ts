@@ -1,0 +1,82 @@
+import type { Profile } from "../../domain/identity/profile";
+
+export type SignInKind = "login" | "signup" | "silent";
+
+/** What the browser must bring back, and what only we know; kept on the server until then. */
+export interface SignInSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface Tokens {
+  readonly access: string;
+  /** null = the provider gave none: the session ends with the access token. */
+  readonly refresh: string | null;
+  readonly id: string | null;
+}
+
+/** What the provider granted: who it is, and for how long. */
+export interface Grant {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly tokens: Tokens;
+  /** Epoch ms at which the access token ends. */
+  readonly expiresAt: number;
+  readonly profile: Profile;
+  readonly permissions: readonly string[];
+}
+
+type Unavailable = { readonly kind: "unavailable"; readonly reason: string };
+
+export type FinishedSignIn =
+  | { readonly kind: "granted"; readonly grant: Grant }
+  /** A silent check found nobody. */
+  | { readonly kind: "nobody" }
+  /** The person said no. */
+  | { readonly kind: "denied" }
+  /** The answer does not belong to what was asked: wrong state, nonce, issuer, verifier, a code used before. */
+  | { readonly kind: "invalid"; readonly reason: string }
+  | Unavailable;
+
+export type Renewed = { readonly kind: "granted"; readonly grant: Grant } | { readonly kind: "refused" } | Unavailable;
+
+/** An OpenID Connect provider, as far as we use it: authorization code with PKCE. */
+export interface IdentityProvider {
+  /** The address to send the browser to, and what its answer is checked against. */
+  begin(kind: SignInKind): Promise<{ readonly kind: "ready"; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
+  /** Checks the provider's answer, exchanges the code, fetches the profile. */
+  finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
+  renew(refreshToken: string, subject: string): Promise<Renewed>;
+  /** Whom an access token stands for; null = nobody, or not any more. */
+  profileOf(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
+  /** Where the browser ends its session at the provider, which then sends it to `returnTo`; null = the provider has no such address. */
+  logoutUrl(idToken: string | null): Promise<string | null>;
+}
+
+export interface SandboxPersona {
+  readonly subject: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+export type SandboxAuthorize =
+  | { readonly kind: "redirect"; readonly to: string }
+  | { readonly kind: "pick"; readonly personas: readonly SandboxPersona[]; readonly isSignUp: boolean }
+  | { readonly kind: "refused"; readonly words: string };
+
+/** The provider that serves DEV and TEST inside this worker. Requests carry its own cookie; answers set it. */
+export interface SandboxIdentity {
+  /** Discovery, keys, token, userinfo and end of session, as on the wire. */
+  handle(request: Request): Promise<Response>;
+  /** Its authorize page: on at once, or whom to choose from. */
+  authorize(request: Request): Promise<SandboxAuthorize>;
+  /** Signs a persona in, or someone new, and goes on. `setCookie` null = nothing changed. */
+  choose(request: Request, choice: { readonly subject: string } | { readonly name: string; readonly email: string; readonly phone: string | null } | "cancel"): Promise<{ readonly to: string; readonly setCookie: string | null } | null>;
+}
+
+export interface Identity {
+  /** null = there is no sign-in here: a white label, or nothing is configured. */
+  readonly provider: IdentityProvider | null;
+  readonly sandbox: SandboxIdentity | null;
+}

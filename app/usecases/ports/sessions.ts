@@ -1,0 +1,42 @@
+/** A session as it is kept. The browser holds a random secret; the row knows its hash only, and the tokens sealed for that hash. */
+export interface StoredSession {
+  readonly idHash: string;
+  readonly userId: string;
+  readonly sealed: string;
+  /** Epoch ms at which the access token ends. */
+  readonly expiresAt: number;
+  /** Epoch ms at which the session ends, renewed or not. */
+  readonly endsAt: number;
+  /** Counts renewals: two at once must not both spend the refresh token. */
+  readonly version: number;
+}
+
+export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "expiresAt" | "endsAt"> {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Given to a person we meet for the first time. */
+  readonly freshUserId: string;
+  /** The session this browser had before: it ends. */
+  readonly replaces: string | null;
+  readonly now: number;
+}
+
+/** Sessions and sign-ins on their way. */
+export interface Sessions {
+  /** `stateHash` finds it again; only the browser with this secret may. */
+  beginSignIn(signIn: { readonly stateHash: string; readonly browserHash: string; readonly sealed: string; readonly expiresAt: number }): Promise<void>;
+  /** Takes a sign-in off the table: it is finished once. null = unknown, another browser's, or too late. */
+  takeSignIn(stateHash: string, browserHash: string, now: number): Promise<string | null>;
+  /** Writes the session and, for someone new, the user. Answers our own id of the person. */
+  create(session: NewSession): Promise<string>;
+  find(idHash: string): Promise<StoredSession | null>;
+  /** True = this caller renews; nobody else does until `until` (epoch ms). */
+  takeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean>;
+  /** Writes a renewal; false = the session ended or was renewed by another meanwhile. */
+  renewed(session: Pick<StoredSession, "idHash" | "version" | "sealed" | "expiresAt">): Promise<boolean>;
+  end(idHash: string): Promise<void>;
+  /** Our own id of someone the provider names; null = never signed in here. */
+  userOf(issuer: string, subject: string): Promise<string | null>;
+  /** Deletes what has ended. */
+  forgetBefore(now: number): Promise<void>;
+}

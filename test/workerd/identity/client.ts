@@ -1,0 +1,69 @@
+import { env } from "cloudflare:workers";
+import worker from "../../../workers/app";
+
+export const ORIGIN = "https://pitlane.test";
+
+/** A browser without script: keeps cookies, follows nothing by itself. `vars` = settings of another deployment. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly #address = crypto.randomUUID();
+
+  readonly #vars: Readonly<Record<string, string>>;
+
+  constructor(vars: Readonly<Record<string, string>> = {}) {
+    this.#vars = vars;
+  }
+
+  async ask(address: string, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const request = new Request(new URL(address, ORIGIN), {
+      method: form === undefined ? "GET" : "POST",
+      redirect: "manual",
+      headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "), "CF-Connecting-IP": this.#address, ...headers },
+      ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+    });
+    const surroundings = { ...(env as unknown as Env), ...this.#vars } as Env;
+    const response = await worker.fetch(request, surroundings);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name === undefined || value === undefined) continue;
+      if (/Max-Age=0(;|$)/.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** To the provider's page: its address. */
+  async leave(path = "/customer-login?returnTo=/garage"): Promise<URL> {
+    return locationOf(await this.ask(path));
+  }
+
+  /** Chooses someone on the provider's page: the address it sends the browser back to. */
+  async choose(authorize: URL, choice: Readonly<Record<string, string>> = { subject: "demo-customer" }): Promise<URL> {
+    return locationOf(await this.ask(authorize.href, choice));
+  }
+
+  /** Signs in, all the way. Answers where the browser ends. */
+  async signIn(choice?: Readonly<Record<string, string>>, path?: string): Promise<string | null> {
+    return refreshOf(await this.ask((await this.choose(await this.leave(path), choice)).href));
+  }
+
+  profile = () => this.ask("/api/auth/profile");
+}
+
+export function locationOf(response: Response): URL {
+  const location = response.headers.get("Location");
+  if (location === null) throw new Error(`no redirect but ${response.status}`);
+  return new URL(location, ORIGIN);
+}
+
+/** Where a page goes on to by itself. */
+export const refreshOf = async (response: Response): Promise<string | null> => /http-equiv="refresh" content="0;url=([^"]*)"/.exec(await response.text())?.[1]?.replaceAll("&amp;", "&") ?? null;
+
+export interface WireProfile {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly authorization: { readonly permissions: readonly string[] };
+  readonly expiresAt: string;
+}

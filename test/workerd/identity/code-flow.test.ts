@@ -1,0 +1,209 @@
+import { expect, it } from "vitest";
+import { Client, locationOf, ORIGIN, refreshOf, type WireProfile } from "./client";
+
+const sessionOf = ({ cookies }: Client) => cookies.get("__Host-session");
+
+it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize address with state, nonce and PKCE", async () => {
+  const answer = await new Client().ask("/customer-login");
+  const to = locationOf(answer);
+  expect([answer.status, to.origin + to.pathname, await answer.text()]).toEqual([302, `${ORIGIN}/sandbox/identity/authorize`, ""]);
+  const { state, nonce, code_challenge, ...others } = Object.fromEntries(to.searchParams);
+  expect(others).toEqual({ response_type: "code", client_id: "marketplace", redirect_uri: `${ORIGIN}/login/callback`, scope: "openid profile email phone offline_access", code_challenge_method: "S256" });
+  for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+});
+
+it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up screen, and an account made there is signed in", async () => {
+  const client = new Client();
+  const authorize = await client.leave("/customer-signup");
+  expect(authorize.searchParams.get("prompt")).toBe("create");
+  expect(await (await client.ask(authorize.href)).text()).toContain("Create an account");
+  const back = await client.choose(authorize, { name: "Noa New", email: "noa@customer.example", phone: "" });
+  await client.ask(back.href);
+  expect(await (await client.profile()).json()).toMatchObject({ name: "Noa New", email: "noa@customer.example", phone: null });
+});
+
+it("F-348 P-113 P-318 signs in, returns to where one was, and the profile has its permissions", async () => {
+  const client = new Client();
+  expect((await client.profile()).status).toBe(401);
+  expect(await client.signIn({ subject: "demo-supplier-member" }, "/customer-login?returnTo=/garage%3Fa%3D1")).toBe("/garage?a=1");
+  const profile = (await (await client.profile()).json()) as WireProfile;
+  expect(profile).toMatchObject({ email: "max@workshop.example", authorization: { permissions: ["Bookings.View", "Bookings.Respond", "Leads.View", "Leads.Bid"] } });
+  expect(Date.parse(profile.expiresAt)).toBeGreaterThan(Date.now());
+});
+
+it("the session cookie is random, bound to the host, out of a script's reach; no token is in any cookie or page", async () => {
+  const client = new Client();
+  const back = await client.choose(await client.leave());
+  const answer = await client.ask(back.href);
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-session="));
+  expect(cookie).toMatch(/^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  const home = await (await client.ask("/")).text();
+  expect(home).toContain("Casey Customer");
+  expect(home).not.toContain(sessionOf(client));
+  expect(home).not.toMatch(/access_token|refresh_token|id_token/);
+});
+
+it("an answer with another state, without its browser's cookie, or a second time makes no session", async () => {
+  const client = new Client();
+  const back = await client.choose(await client.leave());
+  const forged = new URL(back);
+  forged.searchParams.set("state", "A".repeat(43));
+  const refused = await client.ask(forged.href);
+  expect([refused.status, locationOf(refused).pathname, sessionOf(client)]).toEqual([302, "/customer-login", undefined]);
+
+  const stranger = new Client();
+  expect(locationOf(await stranger.ask(back.href)).pathname).toBe("/customer-login");
+  expect(sessionOf(stranger)).toBeUndefined();
+
+  expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
+  const first = sessionOf(client);
+  expect(first).toBeDefined();
+  expect(locationOf(await client.ask(back.href)).pathname).toBe("/customer-login");
+  expect(sessionOf(client)).toBe(first);
+});
+
+it("a code of another sign-in does not fit this one's verifier, nor an answer of another issuer", async () => {
+  const [mine, other] = [new Client(), new Client()];
+  const [back, theirs] = [await mine.choose(await mine.leave()), await other.choose(await other.leave())];
+  const mixed = new URL(back);
+  mixed.searchParams.set("code", theirs.searchParams.get("code") ?? "");
+  expect(locationOf(await mine.ask(mixed.href)).pathname).toBe("/customer-login");
+  expect(sessionOf(mine)).toBeUndefined();
+
+  const again = await mine.choose(await mine.leave());
+  again.searchParams.set("iss", "https://evil.example");
+  await mine.ask(again.href);
+  expect(sessionOf(mine)).toBeUndefined();
+});
+
+it("what does not fit is begun anew once, then it is an error page", async () => {
+  const client = new Client();
+  const bad = "/login/callback?code=x&state=y";
+  expect(locationOf(await client.ask(bad)).pathname).toBe("/customer-login");
+  expect(locationOf(await client.ask(bad)).pathname).toBe("/server-error");
+});
+
+it("nobody is sent to another host after signing in or out", async () => {
+  for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example", "/%09/evil.example", "javascript:alert(1)"]) {
+    expect(await new Client().signIn(undefined, `/customer-login?returnTo=${encodeURIComponent(returnTo).replace("%2509", "%09")}`)).toBe("/");
+  }
+  const client = new Client();
+  await client.signIn();
+  client.cookies.set("logoutReturnUrl", encodeURIComponent("https://evil.example/"));
+  const provider = await refreshOf(await client.ask("/session/end", {}));
+  const shell = locationOf(await client.ask(provider ?? ""));
+  expect(locationOf(await client.ask(shell.href)).href).toBe(`${ORIGIN}/`);
+});
+
+it("a session id that was planted before signing in is worth nothing afterwards", async () => {
+  const client = new Client();
+  const planted = "A".repeat(43);
+  client.cookies.set("__Host-session", planted);
+  await client.signIn();
+  expect(sessionOf(client)).not.toBe(planted);
+  const attacker = new Client();
+  attacker.cookies.set("__Host-session", planted);
+  expect((await attacker.profile()).status).toBe(401);
+});
+
+it("signing in again, or as someone else, ends the session before it", async () => {
+  const client = new Client();
+  await client.signIn();
+  const before = sessionOf(client) ?? "";
+  const authorize = await client.leave("/customer-signup");
+  // Already signed in: there is nothing to ask.
+  expect(authorize.pathname).toBe("/");
+  await client.ask("/session/end", {});
+  const old = new Client();
+  old.cookies.set("__Host-session", before);
+  expect((await old.profile()).status).toBe(401);
+});
+
+it("the person may say no, and is where they were, signed out", async () => {
+  const client = new Client();
+  const back = await client.choose(await client.leave(), { cancel: "true" });
+  expect(back.searchParams.get("error")).toBe("access_denied");
+  expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
+  expect(sessionOf(client)).toBeUndefined();
+});
+
+const OPENS = { "Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate" };
+
+it("F-340 F-347 with a session at the provider and none here, opening / signs in without a page", async () => {
+  const client = new Client();
+  await client.signIn();
+  client.cookies.delete("__Host-session");
+  const silent = locationOf(await client.ask("/", undefined, OPENS));
+  expect(silent.pathname + silent.search).toBe("/customer-login?silent=true&returnTo=%2F");
+  const authorize = locationOf(await client.ask(silent.href));
+  expect(authorize.searchParams.get("prompt")).toBe("none");
+  expect(await refreshOf(await client.ask(locationOf(await client.ask(authorize.href)).href))).toBe("/");
+  expect((await client.profile()).status).toBe(200);
+});
+
+it("F-340 without a session at the provider the silent check leaves the visitor anonymous, once, and goes round no loop", async () => {
+  const client = new Client();
+  client.cookies.set("signedInBefore", "1");
+  const authorize = locationOf(await client.ask(locationOf(await client.ask("/", undefined, OPENS)).href));
+  const back = locationOf(await client.ask(authorize.href));
+  expect(back.searchParams.get("error")).toBe("login_required");
+  expect(await refreshOf(await client.ask(back.href))).toBe("/");
+  expect((await client.ask("/", undefined, OPENS)).status).toBe(200);
+  expect((await client.profile()).status).toBe(401);
+});
+
+it("nobody who was never signed in is sent away to be asked", async () => {
+  expect((await new Client().ask("/", undefined, OPENS)).status).toBe(200);
+});
+
+it("P-170 B-073 B-074 B-210 signing out ends the session here and at the provider, and follows the return cookie to a path of ours", async () => {
+  for (const subject of ["demo-customer", "demo-supplier-member"]) {
+    const client = new Client();
+    await client.signIn({ subject });
+    const before = sessionOf(client) ?? "";
+    client.cookies.set("logoutReturnUrl", encodeURIComponent("/quotes/x?sortby=Price"));
+    const provider = await refreshOf(await client.ask("/session/end", {}));
+    expect(provider).toContain("/sandbox/identity/end-session?");
+    const shell = locationOf(await client.ask(provider ?? ""));
+    expect(shell.pathname).toBe("/login/logoutsuccess");
+    expect(locationOf(await client.ask(shell.href)).href).toBe(`${ORIGIN}/quotes/x?sortby=Price`);
+    expect([...client.cookies.keys()].filter((name) => /session|signedIn|logout|holder|leadGuid|sandbox/.test(name))).toEqual([]);
+    const thief = new Client();
+    thief.cookies.set("__Host-session", before);
+    expect((await thief.profile()).status).toBe(401);
+  }
+});
+
+it("P-028 /login/logoutsuccess opened by itself is an empty shell and starts nothing", async () => {
+  const answer = await new Client().ask("/login/logoutsuccess");
+  expect(answer.status).toBe(200);
+  expect(/<main[^>]*>([\s\S]*?)<\/main>/.exec(await answer.text())?.[1]?.replace(/<[^>]*>/g, "")).toBe("You are signed out");
+});
+
+it("a link signs nobody out", async () => {
+  const client = new Client();
+  await client.signIn();
+  await client.ask("/session/end");
+  await client.ask("/logout");
+  expect((await client.profile()).status).toBe(200);
+  expect((await client.ask("/session/end", {}, { Origin: "https://evil.example" })).status).toBe(403);
+});
+
+it("P-319 the auth service says that it lives", async () => {
+  const answer = await new Client().ask("/api/auth/health");
+  expect([answer.status, await answer.json()]).toEqual([200, { Status: "ok", SignIn: true }]);
+});
+
+it("F-018 P-219 a white label has no sign-in: no control, no redirect, no profile, no provider", async () => {
+  const client = new Client({ WHITE_LABEL: "true" });
+  const home = await (await client.ask("/")).text();
+  expect(home).not.toMatch(/customer-login|Sign in/);
+  for (const path of ["/customer-login", "/customer-signup", "/sandbox/identity/authorize", "/sandbox/identity/jwks"]) expect((await client.ask(path)).status).toBe(404);
+  expect((await client.profile()).status).toBe(401);
+});
+
+it("production without a configured provider hides sign-in and never falls to the sandbox", async () => {
+  const client = new Client({ ENVIRONMENT: "PROD", CONTACT_KEY: btoa("x".repeat(32)) });
+  expect(await (await client.ask("/")).text()).not.toMatch(/customer-login/);
+  for (const path of ["/customer-login", "/sandbox/identity/.well-known/openid-configuration", "/sandbox/identity/token"]) expect((await client.ask(path)).status).toBe(404);
+});

@@ -1,0 +1,209 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { randomIds } from "../../../app/adapters/clock";
+import { d1Sessions } from "../../../app/adapters/db/sessions";
+import { aesCipher } from "../../../app/adapters/encryption/cipher";
+import { type OidcSettings, oidcProvider } from "../../../app/adapters/identity/oidc";
+import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "../../../app/adapters/identity/sandbox/provider";
+import type { Context } from "../../../app/usecases/context";
+import { currentUser } from "../../../app/usecases/identity/current-user";
+import { sealSession } from "../../../app/usecases/identity/session-content";
+import type { Grant, SignInSecrets } from "../../../app/usecases/ports/identity";
+import { browser } from "../leads/browser";
+
+const { DB } = env as unknown as Env;
+const cipher = aesCipher(() => btoa("k".repeat(32)));
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Provider and client with a clock of their own; what the client asked for is written down. */
+function aPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.randomUUID()}.test`) {
+  const time = { now: Date.now() };
+  const clock = { now: () => time.now };
+  const asked: string[] = [];
+  const sandbox = sandboxIdentity({ db: DB, clock, ids: randomIds, cipher, country: "AU", origin });
+  const settings: OidcSettings = {
+    issuer: `${origin}${SANDBOX_PATH}`,
+    clientId: SANDBOX_CLIENT,
+    clientSecret: sandbox.clientSecret,
+    redirectUri: `${origin}/login/callback`,
+    logoutReturnUri: `${origin}/login/logoutsuccess`,
+    audience: null,
+    signUpHint: { prompt: "create" },
+    permissionsClaim: "permissions",
+    clock,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      asked.push(new URL(request.url).pathname.slice(SANDBOX_PATH.length));
+      return sandbox.handle(request);
+    },
+    ...over,
+  };
+  return { origin, time, clock, asked, sandbox, settings, provider: oidcProvider(settings) };
+}
+type Pair = ReturnType<typeof aPair>;
+
+async function answered({ provider, sandbox }: Pair): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
+  const begun = await provider.begin("login");
+  if (begun.kind !== "ready") throw new Error(begun.reason);
+  const chosen = await sandbox.choose(new Request(begun.url), { subject: "demo-customer" });
+  return { answer: new URL(chosen?.to ?? "").searchParams, secrets: begun.secrets };
+}
+
+async function granted(pair: Pair): Promise<Grant> {
+  const { answer, secrets } = await answered(pair);
+  const finished = await pair.provider.finish(answer, secrets);
+  if (finished.kind !== "granted") throw new Error(JSON.stringify(finished));
+  return finished.grant;
+}
+
+it("a good answer becomes a grant with profile and tokens", async () => {
+  const pair = aPair();
+  expect(await granted(pair)).toMatchObject({ issuer: pair.settings.issuer, subject: "demo-customer", profile: { name: "Casey Customer", isEmailVerified: true }, permissions: [] });
+});
+
+it.each(["state", "nonce", "verifier"] as const)("an answer checked against another %s is invalid", async (name) => {
+  const pair = aPair();
+  const { answer, secrets } = await answered(pair);
+  expect(await pair.provider.finish(answer, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({ kind: "invalid" });
+});
+
+it("a code works once, and its second use ends the tokens of the first", async () => {
+  const pair = aPair();
+  const { answer, secrets } = await answered(pair);
+  const first = await pair.provider.finish(answer, secrets);
+  if (first.kind !== "granted") throw new Error(first.kind);
+  const { access, refresh } = first.grant.tokens;
+  expect(await pair.provider.profileOf(access)).toMatchObject({ subject: "demo-customer" });
+  expect(await pair.provider.finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
+  expect(await pair.provider.profileOf(access)).toBeNull();
+  expect(await pair.provider.renew(refresh ?? "", "demo-customer")).toEqual({ kind: "refused" });
+});
+
+it("a code that waited too long is refused", async () => {
+  const pair = aPair();
+  const { answer, secrets } = await answered(pair);
+  pair.time.now += 61_000;
+  expect(await pair.provider.finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
+});
+
+it("an access token that has ended stands for nobody", async () => {
+  const pair = aPair();
+  const { tokens } = await granted(pair);
+  pair.time.now += HOUR + MINUTE;
+  expect(await pair.provider.profileOf(tokens.access)).toBeNull();
+});
+
+it("a token of another signer is not believed", async () => {
+  const pair = aPair();
+  const forged: OidcSettings["fetch"] = async (input, init) => {
+    const answer = await pair.settings.fetch(input, init);
+    if (!new URL(new Request(input, init).url).pathname.endsWith("/jwks")) return answer;
+    const pairOfKeys = (await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"])) as CryptoKeyPair;
+    const key = (await crypto.subtle.exportKey("jwk", pairOfKeys.publicKey)) as JsonWebKey;
+    return Response.json({ keys: [{ ...key, alg: "ES256", use: "sig", kid: "sandbox-signing-key" }] });
+  };
+  const { answer, secrets } = await answered(pair);
+  expect(await oidcProvider({ ...pair.settings, fetch: forged }).finish(answer, secrets)).toMatchObject({ kind: "invalid" });
+});
+
+it("the provider answers nobody but its client, and sends no code to an address that is not registered", async () => {
+  const pair = aPair();
+  const { answer, secrets } = await answered(pair);
+  expect(await aPair({ clientSecret: async () => "guess" }, pair.origin).provider.finish(answer, secrets)).toMatchObject({ kind: "invalid" });
+  const begun = await aPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin("login");
+  if (begun.kind !== "ready") throw new Error(begun.reason);
+  expect(await pair.sandbox.authorize(new Request(begun.url))).toMatchObject({ kind: "refused" });
+  expect(await pair.sandbox.choose(new Request(begun.url), { subject: "demo-customer" })).toBeNull();
+});
+
+it("permissions are read from the configured claim, wherever the provider puts it", async () => {
+  const claim = "https://marketplace.example/permissions";
+  const pair = aPair();
+  const told: OidcSettings["fetch"] = async (input, init) => {
+    const answer = await pair.settings.fetch(input, init);
+    if (!new URL(new Request(input, init).url).pathname.endsWith("/userinfo")) return answer;
+    return Response.json({ ...((await answer.json()) as object), [claim]: ["Leads.View"] });
+  };
+  expect((await granted({ ...pair, provider: oidcProvider({ ...pair.settings, permissionsClaim: claim, fetch: told }) })).permissions).toEqual(["Leads.View"]);
+});
+
+/** A browser with a session of this grant. */
+async function signedIn(pair: Pair, provider = pair.provider) {
+  const grant = await granted(pair);
+  const idHash = crypto.randomUUID();
+  const base = browser();
+  const context: Context = { ...base, cipher, clock: pair.clock, identity: { provider, sandbox: null }, viewer: { ...base.viewer, sessionHash: idHash } };
+  await d1Sessions(DB).create({
+    idHash, sealed: await sealSession(context, idHash, grant), expiresAt: grant.expiresAt, endsAt: pair.clock.now() + 24 * HOUR,
+    issuer: grant.issuer, subject: grant.subject, freshUserId: crypto.randomUUID(), replaces: null, now: pair.clock.now(),
+  });
+  /** The same browser's next request. */
+  const next = (): Context => ({ ...context, viewer: { ...context.viewer } });
+  return { grant, idHash, next };
+}
+
+it("P-168 P-397 the access token is renewed one minute before its end, not before, and the new one is used from then on", async () => {
+  const pair = aPair();
+  const { grant, next } = await signedIn(pair);
+  pair.asked.length = 0;
+  pair.time.now = grant.expiresAt - MINUTE - 1000;
+  expect((await currentUser(next()))?.expiresAt).toBe(grant.expiresAt);
+  expect(pair.asked).toEqual([]);
+  pair.time.now = grant.expiresAt - MINUTE;
+  const user = await currentUser(next());
+  expect(user?.expiresAt).toBe(pair.time.now + HOUR);
+  expect(pair.asked.filter((path) => !path.startsWith("/.well-known"))).toEqual(["/token", "/userinfo"]);
+  pair.time.now = grant.expiresAt + MINUTE;
+  expect((await currentUser(next()))?.expiresAt).toBe(user?.expiresAt);
+});
+
+it("P-218 the profile is fetched once and kept until the token ends; after a renewal it is fetched anew", async () => {
+  const pair = aPair();
+  const { grant, next } = await signedIn(pair);
+  const profiles = () => pair.asked.filter((path) => path === "/userinfo").length;
+  for (let page = 0; page < 3; page += 1) expect((await currentUser(next()))?.profile.name).toBe("Casey Customer");
+  expect(profiles()).toBe(1);
+  pair.time.now = grant.expiresAt;
+  await currentUser(next());
+  await currentUser(next());
+  expect(profiles()).toBe(2);
+});
+
+it("many requests at once spend the refresh token once, and all stay signed in", async () => {
+  const pair = aPair();
+  const { grant, next } = await signedIn(pair);
+  pair.asked.length = 0;
+  pair.time.now = grant.expiresAt + 1000;
+  const users = await Promise.all(Array.from({ length: 6 }, () => currentUser(next())));
+  expect(users.map((user) => user?.profile.name)).toEqual(Array(6).fill("Casey Customer"));
+  expect(pair.asked.filter((path) => path === "/token")).toHaveLength(1);
+});
+
+it("P-169 a renewal that is refused ends the session, and is not tried again", async () => {
+  const pair = aPair();
+  const { grant, next, idHash } = await signedIn(pair);
+  await pair.provider.renew(grant.tokens.refresh ?? "", grant.subject);
+  pair.asked.length = 0;
+  pair.time.now = grant.expiresAt;
+  expect([await currentUser(next()), await currentUser(next())]).toEqual([null, null]);
+  expect(pair.asked.filter((path) => !path.startsWith("/.well-known"))).toEqual(["/token"]);
+  expect(await d1Sessions(DB).find(idHash)).toBeNull();
+});
+
+it("P-169 a provider out of reach keeps the session while the token lives, and not a moment longer", async () => {
+  const pair = aPair();
+  const gone = oidcProvider({ ...pair.settings, fetch: async () => Promise.reject(new TypeError("network")) });
+  const { grant, next } = await signedIn(pair, gone);
+  pair.time.now = grant.expiresAt - 1000;
+  expect(await currentUser(next())).not.toBeNull();
+  pair.time.now = grant.expiresAt + HOUR;
+  expect(await currentUser(next())).toBeNull();
+});
+
+it("a session ends on its day, renewed or not", async () => {
+  const pair = aPair();
+  const { next } = await signedIn(pair);
+  pair.time.now += 24 * HOUR;
+  expect(await currentUser(next())).toBeNull();
+});
