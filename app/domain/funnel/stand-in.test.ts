@@ -17,6 +17,7 @@ const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfigur
   supplierName: null,
   suppliers: null,
   contactNeeded: true,
+  isSignedIn: false,
   vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],
