@@ -2,6 +2,8 @@ import type { Country } from "./domain/country/country";
 import { REQUIRED_PHOTO_TASKS } from "./domain/photos/photo-need";
 import { typeOfExtension } from "./domain/photos/image-type";
 import type { PhotoLimits } from "./domain/photos/upload-rules";
+import type { LimitTable } from "./domain/payments/limits";
+import { type ProviderAddresses, readAddresses, readPurchaseLimits } from "./payment-settings";
 
 /** Environments and their level; below 4 the second-version quote title carries " (V2)" (ledger F-046). */
 export const ENVIRONMENT_LEVEL = { DEV: 0, TEST: 1, UAT: 2, PreProd: 3, PROD: 4 } as const;
@@ -26,6 +28,9 @@ export interface Config {
   };
   /** Stripe's public key; null = Stripe is not configured here. */
   readonly stripePublishableKey: string | null;
+  /** Buy-now-pay-later that is switched on here, with the amounts it is offered for (B-182). */
+  readonly purchaseLimits: LimitTable;
+  readonly paymentAddresses: ProviderAddresses;
 }
 
 /** "jpg, PNG" -> ["jpg", "png"]. */
@@ -57,6 +62,8 @@ export function readConfig(env: Readonly<Record<string, unknown>>): Config {
       extensions: list(env.PHOTO_EXTENSIONS ?? "jpg,jpeg,png,webp"),
       requiredTaskIds: list(env.PHOTO_REQUIRED_TASK_IDS ?? REQUIRED_PHOTO_TASKS.join(",")).map(Number),
     },
+    purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
+    paymentAddresses: readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong),
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
   if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");

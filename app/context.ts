@@ -32,7 +32,11 @@ import { configuredIdentity } from "./adapters/identity/configured";
 import { bindingLimits } from "./adapters/limits";
 import { queueJobs } from "./adapters/jobs";
 import { jsonLog } from "./adapters/log";
-import { configuredCards } from "./adapters/payments/configured";
+import { d1ProviderNotices } from "./adapters/db/provider-notices";
+import { configuredPayments } from "./adapters/payments/configured";
+import { sandboxedPayments } from "./adapters/payments/sandboxes";
+import { COUNTRIES } from "./domain/country/country";
+import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
@@ -44,6 +48,7 @@ import { allowsSandbox, missingServices, readSecrets } from "./secrets";
 import { megabytes } from "./domain/photos/upload-rules";
 import { viewerOf } from "./session";
 import type { Context } from "./usecases/context";
+import { takeNotice } from "./usecases/payments/take-notice";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
@@ -76,7 +81,7 @@ export function buildContext(env: Env, request: Request | null): Context {
   }
   const withSandbox = allowsSandbox(config.environment);
   const cipher = aesCipher(() => contactKey(variables));
-  let cards: Context["cards"] | undefined;
+  let payments: Context["payments"] | undefined;
   let identity: Context["identity"] | undefined;
   const context: Context = {
     traceId,
@@ -141,14 +146,33 @@ export function buildContext(env: Env, request: Request | null): Context {
       const around = { db: env.DB, clock: systemClock, ids: randomIds, cipher, country: config.country, origin, variables };
       return (identity ??= configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: withSandbox }, around));
     },
-    // Made when first asked for: most requests never take a card.
-    get cards() {
-      return (cards ??= configuredCards(secrets.stripe, withSandbox, { db: env.DB, clock: systemClock, ids: randomIds, deliver: sandboxWebhook }));
+    // Made when first asked for: most requests never touch money.
+    get payments() {
+      return (payments ??= takeMoney());
     },
   };
+
+  function takeMoney(): Context["payments"] {
+    const notices = d1ProviderNotices(env.DB);
+    const { brand, country, purchaseLimits, paymentAddresses, environment } = config;
+    const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
+    const shared = { clock: systemClock, ids: randomIds, notices, brandName: brand.name, siteUrl: brand.websiteUrl };
+    const sandbox = withSandbox
+      ? sandboxedPayments({ ...shared, db: env.DB, currency: COUNTRIES[country].currency, secret, deliverStripe: sandboxWebhook, deliverHumm: sandboxNotice })
+      : null;
+    const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
+    return configuredPayments(secrets, sandbox, { ...shared, addresses: paymentAddresses, enabled, isProduction: environment === "PROD" });
+  }
+
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(rawBody: string, signature: string) {
     await takeWebhook(context, rawBody, signature).catch((error: unknown) => log.error({ event: "unexpected-error", where: "sandbox webhook", message: String(error) }));
+  }
+  /** humm's server reports in its own time: after the customer is back when it is slow. */
+  async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
+    const deliver = () => takeNotice(context, "humm", fields).catch((error: unknown) => log.error({ event: "unexpected-error", where: "sandbox notice", message: String(error) }));
+    if (afterMs === 0) await deliver();
+    else waitUntil(scheduler.wait(afterMs).then(deliver));
   }
   return context;
 }

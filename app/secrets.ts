@@ -1,12 +1,20 @@
 /** Outside services and the secrets each needs. A service with none of them set is switched off, or is its sandbox in DEV and TEST. */
 const SERVICES = {
   stripe: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  afterpay: ["AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY"],
+  zip: ["ZIP_API_KEY"],
+  humm: ["HUMM_ACCOUNT_ID", "HUMM_API_KEY"],
+  openpay: ["OPENPAY_USERNAME", "OPENPAY_PASSWORD"],
+  braintree: ["BRAINTREE_PUBLIC_KEY", "BRAINTREE_PRIVATE_KEY", "BRAINTREE_MERCHANT_ACCOUNT_ID"],
   twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
   resend: ["RESEND_API_KEY", "MAIL_FROM"],
   autograb: ["AUTOGRAB_API_KEY"],
   r2: ["R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"],
   oidc: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 } as const;
+
+/** Buy-now-pay-later is missed only where PURCHASE_LIMITS switches it on. */
+const SWITCHED_ON_BY: Readonly<Record<string, string>> = { afterpay: "afterPay", zip: "zip", humm: "humm", openpay: "openpay" };
 
 export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
@@ -36,7 +44,8 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
 /** What an operator must hear about: services that this environment runs without. Empty where sandboxes serve. */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
   if (allowsSandbox(String(env.ENVIRONMENT))) return [];
-  // A white label has no sign-in, so it misses none.
-  const wanted = Object.entries(SERVICES).filter(([service]) => service !== "oidc" || env.WHITE_LABEL !== "true");
-  return wanted.flatMap(([service, names]) => (secrets[service as Service] === null ? [`${service}: ${names.join(", ")}`] : []));
+  // A white label has no sign-in, so it misses none; buy-now-pay-later is missed only where it is switched on.
+  const isWanted = (service: string) =>
+    service === "oidc" ? env.WHITE_LABEL !== "true" : !(service in SWITCHED_ON_BY) || Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
+  return Object.entries(SERVICES).flatMap(([service, names]) => (secrets[service as Service] === null && isWanted(service) ? [`${service}: ${names.join(", ")}`] : []));
 }

@@ -2,6 +2,7 @@ import { buildContext } from "../app/context";
 import type { Context } from "../app/usecases/context";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { captureDue } from "../app/usecases/payments/capture-due";
+import { refundDue } from "../app/usecases/payments/refund-booking";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
@@ -11,6 +12,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "send-messages": sendDueMessages,
   "sweep-payments": sweepAttempts,
   "capture-payments": captureDue,
+  "refund-payments": refundDue,
   "forget-codes": forgetOldChecks,
   "sweep-photos": sweepImages,
   "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),

@@ -1,6 +1,6 @@
 import type { Config } from "../config";
 import type { Clock, Ids } from "../domain/time/clock";
-import type { Cards } from "./ports/cards";
+import type { PaymentWays } from "./ports/payment-ways";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
 import type { Discounts } from "./ports/discounts";
@@ -80,7 +80,7 @@ export interface Context {
   readonly viewer: Viewer;
   readonly countsMemory: CountsMemory;
   readonly cipher: Cipher;
-  readonly cards: Cards;
+  readonly payments: PaymentWays;
   readonly leadQueue: LeadQueue;
   readonly uploads: Uploads;
   readonly limits: Limits;

@@ -6,6 +6,7 @@ import type { Price } from "../../domain/pricing/price";
 import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { printsOfCustomer, writePrints } from "./booking-prints";
 import { isDiscountGone, takeDiscount } from "./discount-use";
+import { postQuoted } from "./money-ledger";
 import { outboxStatements } from "./outbox";
 import { recordPayment, UNPAID } from "./payment-record";
 
@@ -60,6 +61,7 @@ export function d1Bookings(db: D1Database): Bookings {
           submitted(db, booking, actor),
           ...(booking.prints ? [writePrints(db, token, booking.prints)] : []),
           ...(booking.discountUse ? takeDiscount(db, token, booking.discountUse, createdAt) : []),
+          ...postQuoted(db, token, booking.price, createdAt),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
           ...outboxStatements(db, messages, createdAt),
         ]);

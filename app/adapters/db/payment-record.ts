@@ -1,5 +1,6 @@
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor, NewPayment } from "../../usecases/ports/bookings";
+import { postMoved } from "./money-ledger";
 
 const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter((status) => TRANSACTION_STATUSES[status].paid);
 
@@ -16,14 +17,18 @@ export function recordPayment(db: D1Database, token: string, payment: NewPayment
   return [
     db
       .prepare(
-        `insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, capture_by, created_at, updated_at)
-         select ?2, (select id from payment_attempts where id = ?3 and state = 'started'), ?1, 'creditCard', ?4, ?5, ?6, ?7, ?8, ?9, ?9 where ${condition}`,
+        `insert into payments (id, attempt_id, booking_token, method, provider_id, payment_ref, amount_cents, currency, status, capture_by, created_at, updated_at)
+         select ?2, (select id from payment_attempts where id = ?3 and state = 'started'), ?1, ?10, ?4, ?11, ?5, ?6, ?7, ?8, ?9, ?9 where ${condition}`,
       )
-      .bind(token, payment.id, payment.attemptId, payment.providerId, payment.amount, payment.currency, payment.status, payment.captureBy, at),
+      .bind(
+        token, payment.id, payment.attemptId, payment.providerId, payment.amount, payment.currency, payment.status, payment.captureBy, at, payment.method, payment.paymentRef,
+      ),
     db
       .prepare(`update payment_attempts set state = 'completed', booking_token = ?1, updated_at = ?2 where id = ?4 and state = 'started' and ${written}`)
       .bind(token, at, payment.id, payment.attemptId),
     db.prepare(`insert into payment_events (attempt_id, at, actor, kind) select ?1, ?2, ?4, 'completed' where ${written}`).bind(payment.attemptId, at, payment.id, actor),
     db.prepare(`insert into booking_events (booking_token, at, actor, kind, reason) select ?1, ?2, ?4, 'payment', ?5 where ${written}`).bind(token, at, payment.id, actor, payment.status),
+    ...postMoved(db, payment.attemptId, payment.moved, at),
   ];
 }
+

@@ -1,7 +1,10 @@
 import { cents } from "../../domain/money/money";
-import type { AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { AttemptState, PaymentAttempt, PaymentScreen, ReleaseReason } from "../../domain/payments/attempt";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { HandOver } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
+import { postMoved } from "./money-ledger";
 
 interface AttemptRow {
   id: string;
@@ -10,35 +13,52 @@ interface AttemptRow {
   lead_guid: string;
   supplier_id: number;
   paying_booking_token: string | null;
+  method: string;
+  origin_screen: string;
+  unbranded: number;
   amount_cents: number;
   currency: string;
   provider_id: string | null;
+  payment_ref: string | null;
+  hand_over: string | null;
   request_cipher: string | null;
   offer: string;
   state: string;
   reason: string | null;
   booking_token: string | null;
+  created_at: number;
+  returned_at: number | null;
 }
 
-const ATTEMPT = `select id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, amount_cents, currency, provider_id,
-  request_cipher, offer, state, reason, booking_token from payment_attempts`;
+const ATTEMPT = `select id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, method, origin_screen, unbranded, amount_cents, currency,
+  provider_id, payment_ref, hand_over, request_cipher, offer, state, reason, booking_token, created_at, returned_at from payment_attempts`;
 
 const toAttempt = (row: AttemptRow): PaymentAttempt => ({
   id: row.id, submissionKey: row.submission_key, inputHash: row.input_hash, leadGuid: row.lead_guid, supplierId: row.supplier_id,
   payingBookingToken: row.paying_booking_token, amount: cents(row.amount_cents), currency: row.currency as PaymentAttempt["currency"],
-  providerId: row.provider_id, sealedRequest: row.request_cipher, offer: JSON.parse(row.offer) as PaymentAttempt["offer"],
+  method: row.method as OnlineMethod, origin: { screen: row.origin_screen as PaymentScreen, unbranded: row.unbranded === 1 },
+  providerId: row.provider_id, paymentRef: row.payment_ref, handOver: row.hand_over === null ? null : (JSON.parse(row.hand_over) as HandOver), sealedRequest: row.request_cipher, offer: JSON.parse(row.offer) as PaymentAttempt["offer"],
   state: row.state as AttemptState, reason: row.reason as ReleaseReason | null, bookingToken: row.booking_token,
+  createdAt: row.created_at, returnedAt: row.returned_at,
 });
 
 interface PaymentRow {
   id: string;
   attempt_id: string;
+  booking_token: string;
+  method: string;
   provider_id: string;
+  payment_ref: string | null;
+  amount_cents: number;
+  currency: string;
   status: string;
 }
 
-const PAYMENT = "select id, attempt_id, provider_id, status from payments";
-const toPayment = (row: PaymentRow): HeldPayment => ({ id: row.id, attemptId: row.attempt_id, providerId: row.provider_id, status: row.status as TransactionStatus });
+const PAYMENT = "select id, attempt_id, booking_token, method, provider_id, payment_ref, amount_cents, currency, status from payments";
+const toPayment = (row: PaymentRow): HeldPayment => ({
+  id: row.id, attemptId: row.attempt_id, bookingToken: row.booking_token, method: row.method as OnlineMethod, providerId: row.provider_id, paymentRef: row.payment_ref,
+  amount: cents(row.amount_cents), currency: row.currency as HeldPayment["currency"], status: row.status as TransactionStatus,
+});
 
 const PROVIDER = "stripe";
 
@@ -56,13 +76,14 @@ export function d1Payments(db: D1Database): Payments {
       await db.batch([
         db
           .prepare(
-            `insert into payment_attempts (id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, method, amount_cents, currency,
-               request_cipher, offer, state, created_at, updated_at)
-             values (?1, ?2, ?3, ?4, ?5, ?6, 'creditCard', ?7, ?8, ?9, ?10, 'created', ?11, ?11) on conflict (submission_key, input_hash) do nothing`,
+            `insert into payment_attempts (id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, amount_cents, currency,
+               request_cipher, offer, method, origin_screen, unbranded, state, created_at, updated_at)
+             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12, ?13, ?14, 'created', ?11, ?11) on conflict (submission_key, input_hash) do nothing`,
           )
           .bind(
             opened.id, opened.submissionKey, opened.inputHash, opened.leadGuid, opened.supplierId, opened.payingBookingToken,
             opened.amount, opened.currency, opened.sealedRequest, JSON.stringify(opened.offer), at,
+            opened.method, opened.origin.screen, opened.origin.unbranded ? 1 : 0,
           ),
         event(opened.id, at, "customer", "created", null),
       ]);
@@ -81,42 +102,85 @@ export function d1Payments(db: D1Database): Payments {
       ]);
       return attached?.meta.changes === 1;
     },
-    async started(id, providerId, at) {
+    async started(id, providerId, handOver, at) {
       await db.batch([
-        db.prepare("update payment_attempts set state = 'started', provider_id = ?, updated_at = ? where id = ? and state = 'created'").bind(providerId, at, id),
+        db
+          .prepare("update payment_attempts set state = 'started', provider_id = ?, hand_over = ?, updated_at = ? where id = ? and state = 'created'")
+          .bind(providerId, handOver && JSON.stringify(handOver), at, id),
         event(id, at, "provider", "started", null),
       ]);
     },
-    async move(id, from, to, reason, actor, at) {
-      const [moved] = await db.batch([
+    async claimApproval(id, at) {
+      const claimed = await db.prepare("update payment_attempts set returned_at = ? where id = ? and state = 'started' and returned_at is null").bind(at, id).run();
+      return claimed.meta.changes === 1;
+    },
+    async returned(id, at) {
+      const row = await db
+        .prepare("update payment_attempts set returned_at = coalesce(returned_at, ?) where id = ? returning returned_at")
+        .bind(at, id)
+        .first<{ returned_at: number }>();
+      return row?.returned_at ?? at;
+    },
+    async approved(id, paymentRef, moved, at) {
+      await db.batch([
+        db.prepare("update payment_attempts set payment_ref = ?, updated_at = ? where id = ? and payment_ref is not ?").bind(paymentRef, at, id, paymentRef),
+        event(id, at, "provider", "approved", null),
+        ...postMoved(db, id, moved, at),
+      ]);
+    },
+    async move(id, from, to, reason, actor, at, moved) {
+      const [done] = await db.batch([
         db
           .prepare("update payment_attempts set state = ?, reason = ?, updated_at = ? where id = ? and state in (select value from json_each(?))")
           .bind(to, reason, at, id, JSON.stringify(from)),
         event(id, at, actor, to, reason),
+        ...(moved ? postMoved(db, id, moved, at) : []),
       ]);
-      return moved?.meta.changes === 1;
+      return done?.meta.changes === 1;
     },
-    async unfinished(before, limit) {
+    async unfinished({ typedBefore, awayBefore }, limit) {
       const { results } = await db
-        .prepare(`${ATTEMPT} where state in ('created', 'started', 'releasing') and updated_at < ? order by updated_at limit ?`)
-        .bind(before, limit)
+        .prepare(
+          `${ATTEMPT} where state in ('created', 'started', 'releasing') and updated_at < case when method in ('creditCard', 'payPal') and state <> 'releasing' then ? else ? end
+           order by updated_at limit ?`,
+        )
+        .bind(typedBefore, awayBefore, limit)
         .all<AttemptRow>();
       return results.map(toAttempt);
     },
+    async lookedAt(id, at) {
+      await db.prepare("update payment_attempts set updated_at = ? where id = ?").bind(at, id).run();
+    },
     async dueForCapture(now, limit) {
       const { results } = await db.prepare(`${PAYMENT} where status = 'authorised' and capture_by <= ? order by capture_by limit ?`).bind(now, limit).all<PaymentRow>();
+      return results.map(toPayment);
+    },
+    async dueForRefund(limit) {
+      const { results } = await db.prepare(`${PAYMENT} where status = 'refund pending' order by updated_at limit ?`).bind(limit).all<PaymentRow>();
+      return results.map(toPayment);
+    },
+    async ofBooking(bookingToken) {
+      const { results } = await db.prepare(`${PAYMENT} where booking_token = ? order by created_at, id`).bind(bookingToken).all<PaymentRow>();
       return results.map(toPayment);
     },
     async paymentOfAttempt(attemptId) {
       const row = await db.prepare(`${PAYMENT} where attempt_id = ?`).bind(attemptId).first<PaymentRow>();
       return row ? toPayment(row) : null;
     },
-    async setStatus(payment, status, actor, at) {
+    async setStatus(payment, { status, moved }, actor, at) {
       const [set] = await db.batch([
         db
           .prepare("update payments set status = ?1, capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4")
           .bind(status, at, payment.id, payment.status),
         event(payment.attemptId, at, actor, "status", status),
+        ...postMoved(db, payment.attemptId, moved, at),
+      ]);
+      return set?.meta.changes === 1;
+    },
+    async decideRefund(payment, reason, actor, at) {
+      const [set] = await db.batch([
+        db.prepare("update payments set status = 'refund pending', capture_by = null, updated_at = ? where id = ? and status = ?").bind(at, payment.id, payment.status),
+        event(payment.attemptId, at, actor, "refund-decided", reason),
       ]);
       return set?.meta.changes === 1;
     },

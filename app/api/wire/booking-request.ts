@@ -131,6 +131,8 @@ export const PAYMENT_ITEM = z.object({
   BookingToken: text(60),
   IsPaymentOnly: flag(),
   IsProductFlow: flag(),
+  /** Ours: the booking is paid on the screen for payments that the supplier asks for. */
+  IsBuyNowPayLaterOnly: flag(),
   ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd").nullable().optional(),
   ServiceInclusions: z.array(z.int().min(1)).max(60).nullable().optional(),
 });

@@ -1,3 +1,4 @@
+import type { OnlineMethod } from "../payments/methods";
 import type { TransactionStatus } from "../payments/transaction-status";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
@@ -11,7 +12,7 @@ export interface BookingPayment {
   readonly id: string;
   readonly status: TransactionStatus;
   readonly amount: Cents;
-  readonly method: "creditCard";
+  readonly method: OnlineMethod;
 }
 
 /** A taken place at a supplier, with the price that was agreed. Who booked it stands apart, sealed. */

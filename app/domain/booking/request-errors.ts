@@ -1,5 +1,6 @@
 import { parseEmail } from "../contact/email";
 import { COUNTRIES, type Country } from "../country/country";
+import { METHODS, type PaymentMethod } from "../payments/methods";
 import { parseMobile } from "../phone/format";
 import { EXTRA } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
@@ -8,8 +9,8 @@ import type { BookingRequest } from "./request";
 export interface RequestFacts {
   /** Guest, or a cart without a price, or an account that lacks a detail (B-158, B-159). */
   readonly contactRequired: boolean;
-  /** The payment that will be made; the card form needs a full name (B-153). */
-  readonly paymentMethod: "creditCard" | "payOnTheDay";
+  /** The payment that will be made; some need a full name (B-153). */
+  readonly paymentMethod: PaymentMethod;
   readonly country: Country;
   readonly supplierTravels: boolean;
   /** Fleet bookings name the vehicle by its plate (B-155). */
@@ -35,7 +36,7 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   else if (request.serviceDay > facts.maximumDay) errors.serviceDay = ["Choose an earlier date"];
   if (!facts.arrivalIsOffered) errors.arrivalFrom = ["Choose an arrival time"];
   if (facts.contactRequired) Object.assign(errors, contactErrors(request, facts));
-  if (facts.paymentMethod === "creditCard" && !request.lastName) errors.lastName = ["Enter your last name"];
+  if (facts.paymentMethod !== "payOnTheDay" && METHODS[facts.paymentMethod].needsLastName && !request.lastName) errors.lastName = ["Enter your last name"];
   if (facts.isFleet && !request.rego) errors.rego = ["Enter the registration"];
   if (addressNeeded(request, facts.supplierTravels) && !request.customerAddress) errors.customerAddress = ["Enter the street address of the job"];
   if (facts.supplierTravels && request.flatSafeArea === null) errors.flatSafeArea = ["Tell us if there is a flat, safe area to work on"];

@@ -3,6 +3,8 @@ import type { DiscountUse } from "../discounts/use";
 import type { Communication } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
+import type { OnlineMethod } from "./methods";
+import type { AtProvider, HandOver } from "./provider";
 
 /** What was agreed when the payment began. What is paid is what is booked, whatever prices do meanwhile. */
 export interface AgreedOffer {
@@ -23,11 +25,29 @@ export interface AgreedOffer {
   readonly prints?: BookingPrints;
 }
 
+/** The screen a payment began on: what came to nothing leads back to its own unsuccessful address (B-106). */
+export const PAYMENT_SCREENS = ["finalise", "product-finalise", "pay", "pay-with-bnpl"] as const;
+export type PaymentScreen = (typeof PAYMENT_SCREENS)[number];
+
+export interface PaymentOrigin {
+  readonly screen: PaymentScreen;
+  /** Shown without the marketplace's name (B-007). */
+  readonly unbranded: boolean;
+}
+
 /** created -> started (the provider knows it) -> completed (booked) | releasing -> released (money let go). */
 export type AttemptState = "created" | "started" | "completed" | "releasing" | "released";
 
 /** Why an attempt's money was let go. */
-export type ReleaseReason = "date-no-longer-available" | "booking-already-submitted" | "discount-changed" | "card-not-supported" | "payment-mismatch" | "abandoned";
+export type ReleaseReason =
+  | "date-no-longer-available"
+  | "booking-already-submitted"
+  | "discount-changed"
+  | "card-not-supported"
+  | "payment-mismatch"
+  | "declined"
+  | "cancelled"
+  | "abandoned";
 
 /** One try at paying, known to us before the provider hears of it. Its id is the wire's PaymentId. */
 export interface PaymentAttempt {
@@ -37,14 +57,31 @@ export interface PaymentAttempt {
   readonly inputHash: string;
   readonly leadGuid: string;
   readonly supplierId: number;
+  readonly method: OnlineMethod;
+  readonly origin: PaymentOrigin;
   /** Set when an existing booking is paid. */
   readonly payingBookingToken: string | null;
   readonly amount: Cents;
   readonly currency: "AUD" | "NZD";
+  /** Of the checkout or intent at the provider. */
   readonly providerId: string | null;
+  /** Of the money there, where it has a number of its own. */
+  readonly paymentRef: string | null;
+  /** How the customer gets to the provider's page; null = the payment is made on ours. */
+  readonly handOver: HandOver | null;
   readonly sealedRequest: string | null;
   readonly offer: AgreedOffer;
   readonly state: AttemptState;
   readonly reason: ReleaseReason | null;
   readonly bookingToken: string | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** When the customer first came back from the provider's page. */
+  readonly returnedAt: number | null;
 }
+
+/** The attempt as its provider is asked about it; null = the provider never heard of it. */
+export const atProvider = (attempt: Pick<PaymentAttempt, "id" | "providerId" | "paymentRef" | "amount" | "currency">): AtProvider | null =>
+  attempt.providerId === null
+    ? null
+    : { attemptId: attempt.id, providerId: attempt.providerId, paymentRef: attempt.paymentRef, amount: attempt.amount, currency: attempt.currency };

@@ -1,26 +1,64 @@
 import type { Cents } from "../money/money";
-
-/** Ways to pay that a booking can choose from. */
-export type PaymentMethod = "creditCard" | "payOnTheDay";
+import { isWithin, type LimitTable, overlaps, type PaymentSource } from "./limits";
+import { BNPL_PROVIDERS, type BnplProvider, isBnpl, ONLINE_METHODS, type OnlineMethod, type PaymentMethod } from "./methods";
 
 export interface PaymentFacts {
   readonly total: Cents;
+  /** The upper end of a price range; equals `total` for a single price. */
+  readonly maxTotal: Cents;
   readonly pricingStrategy: "SinglePrice" | "PriceRange";
   readonly acceptOnlinePayments: boolean;
+  /** False hides every buy-now-pay-later provider for this supplier (B-177). */
+  readonly hasBnplFeature: boolean;
   readonly fleetCompanyId: number | null;
-  /** The deployment has a card provider. */
-  readonly cardAvailable: boolean;
+  /** Methods this deployment has a provider for. */
+  readonly configured: ReadonlySet<OnlineMethod>;
+  readonly limits: LimitTable;
+  readonly source: PaymentSource;
 }
 
-/** Why the card is not offered, or null when it is (B-009, B-129, B-131, B-178). */
-export function cardRefusal(facts: PaymentFacts): "fleet" | "price-range" | "supplier-takes-none" | "nothing-to-pay" | "not-configured" | null {
+export type MethodRefusal = "fleet" | "price-range" | "supplier-takes-none" | "nothing-to-pay" | "not-configured" | "outside-limits";
+
+/** Why a method is not offered, or null when it is (B-009, B-129, B-131, B-176 to B-178). */
+export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): MethodRefusal | null {
   if (facts.fleetCompanyId !== null) return "fleet";
   if (facts.pricingStrategy === "PriceRange") return "price-range";
-  if (!facts.acceptOnlinePayments) return "supplier-takes-none";
+  if (!takesOnline(method, facts)) return "supplier-takes-none";
   if (facts.total <= 0) return "nothing-to-pay";
-  if (!facts.cardAvailable) return "not-configured";
-  return null;
+  if (!facts.configured.has(method)) return "not-configured";
+  return isBnpl(method) && !limitsOf(method, facts) ? "not-configured" : isBnpl(method) && !isWithinLimits(method, facts) ? "outside-limits" : null;
 }
 
-/** The methods to choose from, first one preselected. Paying on the day is for bookings that cannot be paid online. */
-export const paymentMethods = (facts: PaymentFacts): readonly PaymentMethod[] => (cardRefusal(facts) === null ? ["creditCard"] : ["payOnTheDay"]);
+/** Buy-now-pay-later that the supplier asks for does not need its other online payments switched on (B-131). */
+function takesOnline(method: OnlineMethod, { acceptOnlinePayments, hasBnplFeature, source }: PaymentFacts): boolean {
+  if (!isBnpl(method)) return acceptOnlinePayments;
+  return hasBnplFeature && (acceptOnlinePayments || source === "supplierSourced");
+}
+
+const limitsOf = (method: BnplProvider, { limits, source }: PaymentFacts) => limits[method]?.[source] ?? null;
+
+function isWithinLimits(method: BnplProvider, facts: PaymentFacts): boolean {
+  const limits = limitsOf(method, facts);
+  return limits !== null && isWithin(facts.total, limits);
+}
+
+/** The online methods to choose from, card first. */
+export const onlineMethods = (facts: PaymentFacts): readonly OnlineMethod[] => ONLINE_METHODS.filter((method) => methodRefusal(method, facts) === null);
+
+/**
+ * The methods of the finalise form, first one preselected; buy-now-pay-later is never first while another is offered.
+ * Paying on the day is for bookings that cannot be paid online, and the plain path of a free one (B-142).
+ */
+export function paymentMethods(facts: PaymentFacts): readonly PaymentMethod[] {
+  const online = onlineMethods(facts);
+  return online.length > 0 ? online : ["payOnTheDay"];
+}
+
+/** Buy-now-pay-later that a price range could become payable with, once it is fixed (B-179, B-180). */
+export function couldBecomeAvailable(facts: PaymentFacts): readonly BnplProvider[] {
+  if (facts.pricingStrategy !== "PriceRange" || facts.fleetCompanyId !== null) return [];
+  return BNPL_PROVIDERS.filter((method) => {
+    const limits = limitsOf(method, facts);
+    return limits !== null && facts.configured.has(method) && takesOnline(method, facts) && overlaps(facts.total, facts.maxTotal, limits);
+  });
+}

@@ -1,7 +1,8 @@
 import type { Cents } from "../money/money";
+import type { BnplProvider, OnlineMethod } from "./methods";
 import type { TransactionStatus } from "./transaction-status";
 
-/** What a provider is asked to hold. `attemptId` travels as metadata and as the idempotency key. */
+/** What a provider is asked to take. `attemptId` travels as reference and as the idempotency key. */
 export interface StartPayment {
   readonly attemptId: string;
   readonly amount: Cents;
@@ -19,16 +20,27 @@ export type ProviderRefusal =
   | { readonly ok: false; readonly reason: "not-found" }
   | { readonly ok: false; readonly reason: "refused"; readonly detail: string };
 
+/** What has moved at the provider so far, whole cents. `taken` counts all that was ever taken, `returned` all that was given back. */
+export interface MoneyMoved {
+  readonly held: Cents;
+  readonly taken: Cents;
+  readonly returned: Cents;
+}
+
 /** A payment as the provider sees it now, in our words. */
 export interface ProviderPayment {
   readonly ok: true;
+  /** Of the checkout or intent that the customer approves. */
   readonly providerId: string;
+  /** Of the money itself where the provider numbers it apart (a charge, a transaction); null until it moved. */
+  readonly paymentRef: string | null;
   /** null = a word we do not know: keep what we had, log, read again later. */
   readonly status: TransactionStatus | null;
   readonly amount: Cents;
   readonly currency: string;
   readonly attemptId: string | null;
-  /** Lets the customer's browser confirm. Never logged, never in an address. */
+  readonly moved: MoneyMoved;
+  /** Lets the customer's browser confirm a card; "" elsewhere. Never logged, never in an address. */
   readonly clientSecret: string;
   readonly cardBrand: string | null;
   /** The provider's own words for the customer after a failure (B-277). */
@@ -37,26 +49,86 @@ export interface ProviderPayment {
 
 export type Refunded = { readonly ok: true; readonly refundId: string; readonly status: "refund pending" | "refunded" | "failed" };
 
+/** Nothing is held and nothing is kept. `payment` null = the provider never had one. */
+export type Undone = { readonly ok: true; readonly payment: ProviderPayment | null };
+
 /** A webhook says only which payment to read again; its content is never the truth. */
 export type WebhookNotice =
   | { readonly ok: true; readonly eventId: string; readonly kind: string; readonly providerId: string | null }
   | { readonly ok: false; readonly reason: "forged" | "malformed" };
 
-/** A way to take money. Closed outcomes; the provider's vocabulary stays in its adapter's folder. */
+/** A payment of ours at its provider. */
+export interface AtProvider {
+  readonly attemptId: string;
+  readonly providerId: string;
+  readonly paymentRef: string | null;
+  readonly amount: Cents;
+  readonly currency: "AUD" | "NZD";
+}
+
+/** What can be asked of every way to pay once a payment was begun. Closed outcomes; the provider's vocabulary stays in its adapter's folder. Each call may be repeated. */
 export interface PaymentProvider {
-  readonly name: "Stripe";
+  readonly name: string;
+  readonly method: OnlineMethod;
+  /** Asks what became of the payment and, where money is taken at approval, takes what the customer approved. */
+  settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
+  /** Asks only. */
+  read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
+  /** Takes the authorised amount, whole. */
+  capture(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
+  /** Lets a held amount go, gives a taken one back in full, or does nothing. */
+  undo(at: AtProvider): Promise<Undone | ProviderRefusal>;
+  /** Gives a part back; the same key gives it back once. */
+  refund(at: AtProvider, amount: Cents, key: string): Promise<Refunded | ProviderRefusal>;
+}
+
+/** Cards: the customer's browser confirms with a client secret. */
+export interface CardProvider extends PaymentProvider {
+  readonly method: "creditCard";
   /** For the browser's card form; null = the sandbox form. */
   readonly publishableKey: string | null;
   /** Holds nothing yet: opens a payment that the customer's browser confirms. Repeating it with one attempt id opens one payment. */
   start(payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
-  read(providerId: string): Promise<ProviderPayment | ProviderRefusal>;
-  /** Takes the authorised amount, whole. */
-  capture(providerId: string, key: string): Promise<ProviderPayment | ProviderRefusal>;
-  /** Lets an authorised amount go, or closes one that was never confirmed. */
-  cancel(providerId: string, key: string): Promise<ProviderPayment | ProviderRefusal>;
-  refund(providerId: string, amount: Cents, key: string): Promise<Refunded | ProviderRefusal>;
   /** Signature first, then the content. */
   readWebhook(rawBody: string, signature: string | null): Promise<WebhookNotice>;
+}
+
+/** What a provider's own page needs to know besides the amount. Addresses are absolute. */
+export interface StartCheckout extends StartPayment {
+  readonly country: "AU" | "NZ";
+  readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly mobile: string };
+  /** Where the customer comes back to; carries the attempt's id and nothing else. */
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  /** Where the provider's server reports, for those that do. */
+  readonly noticeUrl: string;
+}
+
+/** How the browser gets to the provider's page: an address, or a signed form to post. */
+export type HandOver =
+  | { readonly kind: "address"; readonly url: string; readonly token: string | null }
+  | { readonly kind: "form"; readonly url: string; readonly fields: Readonly<Record<string, string>> };
+
+export type CheckoutOpened = { readonly ok: true; readonly providerId: string; readonly handOver: HandOver };
+
+/** Buy-now-pay-later: the customer approves on the provider's own page and comes back. What the way back says is a hint; `settle` asks. */
+export interface CheckoutProvider extends PaymentProvider {
+  readonly method: BnplProvider;
+  start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal>;
+  /** Keeps what the provider's server reports, if its signature is good. Only for providers that report. */
+  takeNotice?(fields: Readonly<Record<string, string>>): Promise<{ readonly ok: true; readonly attemptId: string } | { readonly ok: false; readonly reason: "forged" | "malformed" }>;
+}
+
+/** PayPal: the browser turns the customer's approval into a nonce that is good once. */
+export interface PayPalProvider extends PaymentProvider {
+  readonly method: "payPal";
+  /** Only the sandbox's own page can make nonces here. */
+  readonly isSandbox: boolean;
+  clientToken(): Promise<{ readonly ok: true; readonly token: string } | ProviderRefusal>;
+  /** Holds the amount. One attempt is authorised once, also when the answer was lost. */
+  authorise(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
+  /** Takes the amount at once. */
+  charge(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
 }
 
 /** An authorised card amount is held for 7 days; we take it a day earlier at the latest (decisions.md row 24). */

@@ -6,10 +6,10 @@ import { verdictOn } from "./verify";
 
 const price = { strategy: "SinglePrice", currency: "AUD", lines: [], total: cents(38900), maxTotal: cents(38900), gst: cents(3536), ruleVersion: "1", inputHash: "" } as const;
 const attempt: PaymentAttempt = {
-  id: "a", submissionKey: "s", inputHash: "h", leadGuid: "g", supplierId: 7, payingBookingToken: null, amount: cents(38900), currency: "AUD", providerId: "pi",
+  id: "a", submissionKey: "s", inputHash: "h", leadGuid: "g", supplierId: 7, method: "creditCard", origin: { screen: "finalise", unbranded: false }, paymentRef: null, handOver: null, createdAt: 0, returnedAt: null, payingBookingToken: null, amount: cents(38900), currency: "AUD", providerId: "pi",
   sealedRequest: null, offer: { price, jobMinutes: 60, capacityMinutes: 600, fleetCompanyId: null, supplierName: "S", supplierAddress: null, vehicle: "", items: [], communication: "Both" }, state: "started", reason: null, bookingToken: null,
 };
-const payment: ProviderPayment = { ok: true, providerId: "pi", status: "authorised", amount: cents(38900), currency: "AUD", attemptId: "a", clientSecret: "s", cardBrand: "visa", message: null };
+const payment: ProviderPayment = { ok: true, providerId: "pi", paymentRef: "pi", moved: { held: cents(38900), taken: cents(0), returned: cents(0) }, status: "authorised", amount: cents(38900), currency: "AUD", attemptId: "a", clientSecret: "s", cardBrand: "visa", message: null };
 const verdict = (change: Partial<ProviderPayment>) => verdictOn(attempt, { ...payment, ...change });
 
 it("an authorised payment of this attempt and amount is paid", () => {
@@ -29,6 +29,14 @@ it("B-184 an authorised card of another brand is let go", () => {
 
 it("B-277 a decline keeps the provider's own words", () => {
   expect(verdict({ status: "failed", message: "Your card was declined." })).toEqual({ kind: "unpaid", message: "Your card was declined." });
+});
+
+it("a way to pay other than by card is over once it is declined, and asks no card brand", () => {
+  const zip = { ...attempt, method: "zip" as const };
+  expect(verdictOn(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
+  expect(verdictOn(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });
+  expect(verdictOn(zip, { ...payment, status: "created" })).toEqual({ kind: "unpaid", message: null });
+  expect(verdictOn(zip, { ...payment, status: "settled", amount: cents(38899) })).toEqual({ kind: "wrong", reason: "payment-mismatch" });
 });
 
 it("an unknown status is undecided, never paid and never failed", () => {

@@ -9,7 +9,8 @@ export type Verdict =
   | { readonly kind: "unpaid"; readonly message: string | null }
   /** The bank or the provider has not decided. */
   | { readonly kind: "undecided" }
-  | { readonly kind: "gone" }
+  /** Nothing is held, and nothing more will come of this attempt. */
+  | { readonly kind: "gone"; readonly reason: "declined" | "abandoned" }
   /** Money is held that must not be: let it go. */
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
@@ -20,19 +21,24 @@ export function verdictOn(attempt: PaymentAttempt, payment: ProviderPayment): Ve
   switch (payment.status) {
     case "authorised":
     case "settled":
+      if (attempt.method !== "creditCard") return { kind: "paid" };
       // The form refuses other brands; this is for what came past it (B-184).
       return payment.cardBrand !== null && BRANDS.includes(payment.cardBrand) ? { kind: "paid" } : { kind: "wrong", reason: "card-not-supported" };
     case "created":
+      return { kind: "unpaid", message: payment.message };
     case "failed":
     case "declined":
-      return { kind: "unpaid", message: payment.message };
+      // Another card may follow in the same window; elsewhere a no is the end of this try.
+      return attempt.method === "creditCard" ? { kind: "unpaid", message: payment.message } : { kind: "gone", reason: "declined" };
     case "voided":
     case "refunded":
     case "partial refund":
     case "refund pending":
-      return { kind: "gone" };
-    case "authorise pending":
+      return { kind: "gone", reason: "abandoned" };
     case "settling":
+      // Taken, on its way to us: as good as paid where the provider settles in its own time.
+      return attempt.method === "creditCard" ? { kind: "undecided" } : { kind: "paid" };
+    case "authorise pending":
     case null:
       return { kind: "undecided" };
   }

@@ -9,6 +9,8 @@ const WORDS: Readonly<Record<ReleaseReason, string>> = {
   "booking-already-submitted": "This quote was booked already.",
   "card-not-supported": ONLY_VISA_AND_MASTERCARD,
   "payment-mismatch": "The payment did not match this booking. Please try again.",
+  declined: "The payment was declined. You can try again, or pay another way.",
+  cancelled: "You cancelled the payment. You can try again, or pay another way.",
   abandoned: "The payment was cancelled. You can try again.",
 };
 
@@ -17,7 +19,7 @@ export default function PaymentUnsuccessful() {
   const finalise = useRouteLoaderData("routes/booking.$leadGuid.finalise") as { readonly released: ReleaseReason | null } | undefined;
   return (
     <Notice tone="error" role="alert" title="Payment unsuccessful">
-      {WORDS[finalise?.released ?? "abandoned"]} Nothing was charged.
+      {WORDS[finalise?.released ?? "abandoned"]} You keep your money: nothing was charged, or it went back in full.
     </Notice>
   );
 }

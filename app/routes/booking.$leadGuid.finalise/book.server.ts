@@ -3,9 +3,12 @@ import { answerOf } from "~/answers";
 import type { Context } from "~/usecases/context";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
-import { type StartRefusal, startCardPayment } from "~/usecases/payments/start-card-payment";
+import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
+import type { Opened } from "~/usecases/payments/open-attempt";
 import { prevalidateWords } from "~/domain/booking/prevalidate-codes";
 import { formatMoney } from "~/domain/money/format";
+import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
+import { checkoutPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/domain/payments/words";
 import { hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
@@ -17,7 +20,7 @@ export async function book(app: Context, form: BookingForm) {
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form);
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
-  return data({ view, errors, alert: refusal && alertOf(app, refusal, view) }, { status: refusal ? answerOf(refusal.code).status : 422 });
+  return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method) }, { status: refusal ? answerOf(refusal.code).status : 422 });
 }
 
 async function tryToBook(app: Context, form: BookingForm): Promise<StartRefusal | SubmitRefusal> {
@@ -27,21 +30,27 @@ async function tryToBook(app: Context, form: BookingForm): Promise<StartRefusal 
     if (placed.ok) throw redirect(`/booking/${placed.bookingToken}/confirmation`, 303);
     return placed;
   }
-  const opened = await startCardPayment(app, request, submissionKey);
+  const opened = await startPayment(app, request, { method: form.method, screen: "finalise" }, submissionKey);
   if (!opened.ok) return opened;
-  throw redirect(opened.kind === "open" ? `/booking/${request.leadGuid}/finalise/card/${opened.attemptId}` : `/booking/${opened.bookingToken}/confirmation`, 303);
+  throw redirect(opened.kind === "open" ? payPath(request.leadGuid, opened) : `/booking/${opened.bookingToken}/confirmation`, 303);
+}
+
+/** Where the customer pays: a window over this page, or the provider's own page. */
+function payPath(leadGuid: string, { method, attemptId }: Extract<Opened, { kind: "open" }>): string {
+  if (isBnpl(method)) return checkoutPath(attemptId);
+  return `/booking/${leadGuid}/finalise/${method === "payPal" ? "paypal" : "card"}/${attemptId}`;
 }
 
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
-export async function viewAgain(app: Context, { request, typedDate }: Pick<BookingForm, "request" | "typedDate">) {
+export async function viewAgain(app: Context, { request, typedDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">) {
   const details = await getFinalise(app, {
     leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null,
   });
   if (!details.ok) throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
-  return finaliseView(details, app.ids.token(), valuesOf(request, typedDate ?? ""));
+  return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, typedDate ?? ""));
 }
 
-function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: FinaliseView): RefusalAlert | null {
+function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: FinaliseView, method: PaymentMethod): RefusalAlert | null {
   if ("errorCode" in refusal) {
     const { price, supplier } = view;
     const words = prevalidateWords(refusal.errorCode, {
@@ -52,6 +61,6 @@ function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: Fina
     return { title: words.title, text: words.text, next: words.next, bookingToken: refusal.existing?.token ?? null, nextDays: refusal.nextDays };
   }
   if (refusal.code === "invalid-input") return null;
-  const text = refusal.code === "payment-unavailable" ? providerUnavailable(app.cards.provider?.name ?? "Card payment", app.config.brand.supportPhone) : answerOf(refusal.code).words;
+  const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), app.config.brand.supportPhone) : answerOf(refusal.code).words;
   return { title: null, text, next: "form", bookingToken: null, nextDays: [] };
 }

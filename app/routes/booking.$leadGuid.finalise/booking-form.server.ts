@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { BookingRequest } from "~/domain/booking/request";
 import { parseTypedDate } from "~/domain/booking/typed-date";
-import type { PaymentMethod } from "~/domain/payments/eligibility";
+import { ONLINE_METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import type { PlainDay } from "~/domain/time/plain-date";
 import type { FieldErrors } from "~/ui/field-errors";
 
@@ -31,7 +31,7 @@ const schema = z.object({
   rego: text,
   comments: text,
   agreedTerms: z.literal("on").optional(),
-  paymentMethod: z.enum(["creditCard", "payOnTheDay"]).default("payOnTheDay"),
+  paymentMethod: z.enum([...ONLINE_METHODS, "payOnTheDay"]).default("payOnTheDay"),
 });
 
 export interface BookingForm {

@@ -28,6 +28,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     extraIds: settleExtras(supplier.extras, offer.extraIds),
     price: offer.price,
     methods: details.methods,
+    couldBecomeAvailable: details.couldBecomeAvailable,
+    earlierMethod: details.earlierMethod,
     isBelowMinimum: details.isBelowMinimum,
     freeUntil: details.freeUntil && { day: details.freeUntil.day, time: details.freeUntil.time },
     booked: details.booked,

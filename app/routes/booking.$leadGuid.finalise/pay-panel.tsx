@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { formatMoney } from "~/domain/money/format";
+import { METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
-import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
 import type { FieldErrors } from "~/ui/field-errors";
 import { formatDay, formatTime } from "~/ui/format";
@@ -9,13 +10,9 @@ import { PriceTotal } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price-lines";
 import { Spinner } from "~/ui/spinner";
+import { PaymentChoice, payLabel } from "./payment-choice";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
-
-const METHODS = {
-  creditCard: { value: "creditCard", label: "Credit or debit card", description: "Visa or Mastercard. Your bank holds the amount now; it is taken when the supplier confirms, or within six days." },
-  payOnTheDay: { value: "payOnTheDay", label: "Pay on the day", description: "You pay the supplier when the work is done. Nothing is charged now." },
-} as const;
 
 interface Props {
   view: FinaliseView;
@@ -27,7 +24,11 @@ interface Props {
 
 /** What one pays, until when it can be changed, how to pay, and the button that says what happens. */
 export function PayPanel({ view, values, errors, isRepricing, isBooking }: Props) {
-  const { price, methods, freeUntil } = view;
+  const { price, methods, couldBecomeAvailable, freeUntil } = view;
+  const [chosen, setChosen] = useState<PaymentMethod | null>(view.earlierMethod);
+  // A new price may have taken the chosen method away.
+  const method = chosen !== null && methods.includes(chosen) ? chosen : (methods[0] ?? "payOnTheDay");
+  const isFree = price.total <= 0 && price.strategy === "SinglePrice";
   return (
     <aside aria-label="Price and payment" className="grid gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-6">
       <div aria-live="polite">
@@ -50,7 +51,17 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking }: Props
           {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}. Add an extra, or choose another supplier.
         </Notice>
       )}
-      <ChoiceCards name="paymentMethod" legend="How you pay" errors={errors} defaultValue={methods[0]} options={methods.map((method) => METHODS[method])} />
+      {isFree ? (
+        <>
+          <input type="hidden" name="paymentMethod" value="payOnTheDay" />
+          <p>There is nothing to pay.</p>
+        </>
+      ) : (
+        <PaymentChoice methods={methods} price={price} chosen={method} onChoose={setChosen} errors={errors} />
+      )}
+      {couldBecomeAvailable.length > 0 && (
+        <p className="text-sm text-soft">Once the price is fixed, you could also pay with {couldBecomeAvailable.map((provider) => METHODS[provider].label).join(", ")}.</p>
+      )}
       <div>
         <CheckboxField name="agreedTerms" label="I agree to the booking terms" errors={errors} defaultChecked={values.agreedTerms} />
         <Disclosure summary="The booking terms">
@@ -69,7 +80,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking }: Props
         </p>
       )}
       <Button name="intent" value="book" size="lg" pending={isBooking} className="sm:w-full">
-        {methods[0] === "creditCard" ? `Pay ${formatMoney(price.total, price.currency)}` : "Book now"}
+        {payLabel(method, price)}
       </Button>
     </aside>
   );

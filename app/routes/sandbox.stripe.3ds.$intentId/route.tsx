@@ -15,14 +15,14 @@ export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", con
 const notFound = () => new Response(answerOf("payment-not-found").words, { status: 404 });
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const question = await app.cards.sandbox?.question(params.intentId ?? "");
+  const question = await app.payments.sandbox.card?.question(params.intentId ?? "");
   if (!question) throw notFound();
   return question;
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const approved = (await readForm(request)).get("answer") === "complete";
-  const next = await app.cards.sandbox?.answer(params.intentId ?? "", approved);
+  const next = await app.payments.sandbox.card?.answer(params.intentId ?? "", approved);
   if (!next?.startsWith("/booking/")) throw notFound();
   return redirect(next, 303);
 }

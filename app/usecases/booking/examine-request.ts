@@ -10,7 +10,7 @@ import { extrasProblem, settleExtras } from "../../domain/extras/selection";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { AgreedOffer } from "../../domain/payments/attempt";
-import type { PaymentMethod } from "../../domain/payments/eligibility";
+import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";

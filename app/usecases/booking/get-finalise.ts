@@ -5,10 +5,12 @@ import { isBelowMinimum } from "../../domain/booking/minimum-amount";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ReleaseReason } from "../../domain/payments/attempt";
-import { type PaymentMethod, paymentMethods } from "../../domain/payments/eligibility";
+import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
+import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { openLead } from "../leads/open-lead";
+import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
 import { loadOffer } from "./load-offer";
 
@@ -31,6 +33,10 @@ export interface FinaliseDetails {
   readonly contact: LeadContact;
   readonly offer: Offer;
   readonly methods: readonly PaymentMethod[];
+  /** Of a price range: what it could be paid with once it is fixed (B-179). */
+  readonly couldBecomeAvailable: readonly BnplProvider[];
+  /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
+  readonly earlierMethod: PaymentMethod | null;
   readonly isBelowMinimum: boolean;
   readonly freeUntil: FreeChangeUntil | null;
   readonly booked: { readonly id: number; readonly token: string } | null;
@@ -54,19 +60,16 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const offer = supplierId === null ? null : await loadOffer(context, lead, supplierId, wanted);
   if (!offer) return refuse("supplier-not-found");
   const { price, supplier } = offer;
+  const facts = paymentFacts(context, { price, supplier, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" });
   const arrival = offer.arrivals.find((one) => one.from === (asked.arrivalFrom ?? earlier?.arrivalFrom)) ?? offer.arrivals[0];
   return {
     ok: true,
     lead,
     contact: lead.contact,
     offer,
-    methods: paymentMethods({
-      total: price.total,
-      pricingStrategy: price.strategy,
-      acceptOnlinePayments: supplier.acceptOnlinePayments,
-      fleetCompanyId: lead.fleetCompanyId,
-      cardAvailable: context.cards.provider !== null,
-    }),
+    methods: paymentMethods(facts),
+    couldBecomeAvailable: couldBecomeAvailable(facts),
+    earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
     isBelowMinimum: isBelowMinimum(price.total, supplier.minimumBookingAmount),
     freeUntil: arrival && offer.serviceDay !== null ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
     booked: booking && { id: booking.id, token: booking.token },

@@ -1,5 +1,5 @@
 import type { BookingRequest } from "../../domain/booking/request";
-import type { PaymentMethod } from "../../domain/payments/eligibility";
+import type { PaymentMethod } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 

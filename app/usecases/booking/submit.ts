@@ -35,7 +35,7 @@ async function submitPaid(context: Context, request: BookingRequest, paymentId: 
 
 /** A payment that was opened for an amount alone is now told what it pays for; both must agree to the cent. */
 async function attachRequest(context: Context, attempt: PaymentAttempt, request: BookingRequest): Promise<{ ok: true } | ExamineRefusal> {
-  const examined = await examineRequest(context, request, "creditCard");
+  const examined = await examineRequest(context, request, attempt.method);
   if (!examined.ok) return examined;
   const { offer, agreed } = examined;
   if (offer.price.total !== attempt.amount || offer.supplier.id !== attempt.supplierId || offer.price.strategy !== "SinglePrice") return refuseBooking(8);

@@ -1,23 +1,34 @@
 import type { Context } from "../context";
+import type { Actor } from "../ports/bookings";
+import type { HeldPayment } from "../ports/payments";
 
 /** How many payments one cron run takes: a run must end within its time. */
 const EACH_RUN = 25;
 
-/** Takes authorised amounts before the bank's hold ends (decisions.md row 24). Repeating it takes nothing twice. */
+/** Takes authorised amounts before the hold ends (decisions.md row 24). Repeating it takes nothing twice. */
 export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
-  const provider = context.cards.provider;
-  if (!provider) return { captured: 0 };
   let captured = 0;
   for (const payment of await context.db.payments.dueForCapture(context.clock.now(), EACH_RUN)) {
-    const answer = await provider.capture(payment.providerId, payment.attemptId);
-    if (!answer.ok) {
-      context.log.error({ event: "payment-provider-refused", what: "capture", attemptId: payment.attemptId, reason: answer.reason });
-      continue;
-    }
-    // False when the provider's own message was quicker: it is taken all the same.
-    if (answer.status !== null) await context.db.payments.setStatus(payment, answer.status, "system", context.clock.now());
-    context.log.info({ event: "payment-captured", attemptId: payment.attemptId });
-    captured++;
+    if (await capturePayment(context, payment, "system")) captured++;
   }
   return { captured };
+}
+
+/** Takes what is held for a booking, now: its supplier confirmed. */
+export async function captureBooking(context: Context, bookingToken: string, actor: Actor): Promise<void> {
+  for (const payment of await context.db.payments.ofBooking(bookingToken)) {
+    if (payment.status === "authorised") await capturePayment(context, payment, actor);
+  }
+}
+
+async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
+  const answer = await context.payments[payment.method]?.capture(payment);
+  if (!answer?.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "capture", attemptId: payment.attemptId, reason: answer?.reason ?? "not-configured" });
+    return false;
+  }
+  // False when the provider's own message was quicker: it is taken all the same.
+  if (answer.status !== null) await context.db.payments.setStatus(payment, { status: answer.status, moved: answer.moved }, actor, context.clock.now());
+  context.log.info({ event: "payment-captured", attemptId: payment.attemptId });
+  return true;
 }

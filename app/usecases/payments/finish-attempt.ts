@@ -1,7 +1,7 @@
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../domain/payments/provider";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
@@ -25,13 +25,16 @@ export async function finishAttempt(context: Context, attemptId: string, actor: 
   if (!attempt) return refuse("payment-not-found");
   const closed = alreadyClosed(attempt);
   if (closed) return closed;
-  const provider = context.cards.provider;
-  if (!provider || attempt.providerId === null) return refuse("payment-unavailable");
-  const payment = await provider.read(attempt.providerId);
+  const provider = context.payments[attempt.method];
+  const at = atProvider(attempt);
+  if (!provider || !at) return refuse("payment-unavailable");
+  const payment = await provider.settle(at);
   if (!payment.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "read", attemptId, reason: payment.reason });
+    context.log.error({ event: "payment-provider-refused", what: "settle", attemptId, reason: payment.reason });
     return refuse("payment-unavailable");
   }
+  // Before anything is booked with it: whatever happens next, the books know what the provider took.
+  if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef) await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
   const verdict = verdictOn(attempt, payment);
   switch (verdict.kind) {
     case "unpaid":
@@ -40,7 +43,7 @@ export async function finishAttempt(context: Context, attemptId: string, actor: 
       if (payment.status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
       return refuse("payment-pending");
     case "gone":
-      return letGo(context, attempt, "abandoned", actor, null);
+      return letGo(context, attempt, verdict.reason, actor, null);
     case "wrong":
       return letGo(context, attempt, verdict.reason, actor, null);
     case "paid":
@@ -81,11 +84,15 @@ async function settleBooking(context: Context, attempt: PaymentAttempt, token: s
 const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPayment): NewPayment => ({
   id: attempt.id,
   attemptId: attempt.id,
+  method: attempt.method,
   providerId: payment.providerId,
+  paymentRef: payment.paymentRef,
+  moved: payment.moved,
   amount: payment.amount,
   currency: attempt.currency,
   status: payment.status ?? "authorise pending",
-  captureBy: payment.status === "authorised" ? context.clock.now() + CAPTURE_WITHIN_MS : null,
+  // PayPal is taken at approval, right after the booking stands: the next cron run takes it (decisions.md row 24).
+  captureBy: payment.status === "authorised" ? context.clock.now() + (attempt.method === "creditCard" ? CAPTURE_WITHIN_MS : 0) : null,
 });
 
 async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, booking: BookingRefusal | DiscountChanged | null): Promise<Placed | FinishRefusal> {

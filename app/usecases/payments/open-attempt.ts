@@ -1,11 +1,23 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { ProviderPayment, ProviderRefusal } from "../../domain/payments/provider";
+import type { PaymentAttempt } from "../../domain/payments/attempt";
+import { type OnlineMethod, isBnpl } from "../../domain/payments/methods";
+import type { HandOver, ProviderRefusal, StartCheckout, StartPayment } from "../../domain/payments/provider";
+import { returnPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
 import type { NewAttempt } from "../ports/payments";
 
-/** The payment waits for the customer's card; or the same form was paid before. */
+/** The payment waits for the customer; or the same form was paid before. */
 export type Opened =
-  | { readonly ok: true; readonly kind: "open"; readonly attemptId: string; readonly clientSecret: string }
+  | {
+      readonly ok: true;
+      readonly kind: "open";
+      readonly attemptId: string;
+      readonly method: OnlineMethod;
+      /** Of a card payment; "" for the others. */
+      readonly clientSecret: string;
+      /** The provider's own page; null = the customer pays on ours. */
+      readonly handOver: HandOver | null;
+    }
   | { readonly ok: true; readonly kind: "completed"; readonly attemptId: string; readonly bookingToken: string };
 
 export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released">;
@@ -13,23 +25,50 @@ export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released">;
 interface ForProvider {
   readonly description: string;
   readonly receiptEmail: string | null;
+  readonly customer: StartCheckout["customer"];
 }
 
+/** What the provider made of it. */
+type Begun = { readonly ok: true; readonly providerId: string; readonly clientSecret: string; readonly handOver: HandOver | null };
+
 /** Writes the attempt down, then asks the provider for a payment under the attempt's id: repeating it opens nothing twice. */
-export async function openAttempt(context: Context, wanted: Omit<NewAttempt, "id">, { description, receiptEmail }: ForProvider): Promise<Opened | OpenRefusal> {
-  const provider = context.cards.provider;
-  if (!provider) return refuse("payment-unavailable");
+export async function openAttempt(context: Context, wanted: Omit<NewAttempt, "id">, about: ForProvider): Promise<Opened | OpenRefusal> {
+  if (!context.payments[wanted.method]) return refuse("payment-unavailable");
   const attempt = await context.db.payments.open({ ...wanted, id: context.ids.token() }, context.clock.now());
   if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released") return refuse("payment-released");
-  const { id: attemptId, amount, currency } = attempt;
-  const references = { leadGuid: attempt.leadGuid, supplierId: String(attempt.supplierId) };
-  const payment: ProviderPayment | ProviderRefusal =
-    attempt.providerId === null ? await provider.start({ attemptId, amount, currency, description, receiptEmail, references }) : await provider.read(attempt.providerId);
-  if (!payment.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "start", attemptId, reason: payment.reason === "refused" ? payment.detail : payment.reason });
+  const begun = await begin(context, attempt, about);
+  if (!begun.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "start", attemptId: attempt.id, reason: begun.reason === "refused" ? begun.detail : begun.reason });
     return refuse("payment-unavailable");
   }
-  await context.db.payments.started(attemptId, payment.providerId, context.clock.now());
-  return { ok: true, kind: "open", attemptId, clientSecret: payment.clientSecret };
+  if (attempt.providerId === null) await context.db.payments.started(attempt.id, begun.providerId, begun.handOver, context.clock.now());
+  return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: begun.clientSecret, handOver: begun.handOver };
 }
+
+async function begin(context: Context, attempt: PaymentAttempt, about: ForProvider): Promise<Begun | ProviderRefusal> {
+  const { method } = attempt;
+  const { id: attemptId, amount, currency, leadGuid, supplierId } = attempt;
+  const { description, receiptEmail } = about;
+  const payment: StartPayment = { attemptId, amount, currency, description, receiptEmail, references: { leadGuid, supplierId: String(supplierId) } };
+  if (isBnpl(method)) return attempt.providerId === null ? beginCheckout(context, attempt, payment, about.customer) : again(attempt);
+  // PayPal hears of the payment with the customer's nonce; until then, and if that answer is lost, the attempt's id finds it.
+  if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
+  const card = context.payments.creditCard;
+  if (!card) return { ok: false, reason: "unavailable" };
+  const started = await (attempt.providerId === null ? card.start(payment) : card.read({ attemptId, providerId: attempt.providerId, paymentRef: null, amount, currency }));
+  return started.ok ? { ok: true, providerId: started.providerId, clientSecret: started.clientSecret, handOver: null } : started;
+}
+
+async function beginCheckout(context: Context, { id, method }: PaymentAttempt, payment: StartPayment, customer: ForProvider["customer"]): Promise<Begun | ProviderRefusal> {
+  const provider = isBnpl(method) ? context.payments[method] : null;
+  if (!provider) return { ok: false, reason: "unavailable" };
+  const site = context.config.brand.websiteUrl;
+  const back = `${site}${returnPath(id)}`;
+  const opened = await provider.start({
+    ...payment, customer, country: context.config.country, returnUrl: back, cancelUrl: `${back}?cancelled=1`, noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
+  });
+  return opened.ok ? { ok: true, providerId: opened.providerId, clientSecret: "", handOver: opened.handOver } : opened;
+}
+
+const again = ({ providerId, handOver }: PaymentAttempt): Begun => ({ ok: true, providerId: providerId ?? "", clientSecret: "", handOver });

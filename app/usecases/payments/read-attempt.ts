@@ -1,12 +1,12 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Cents } from "../../domain/money/money";
 import type { Context } from "../context";
 import { isHolderOf } from "../leads/open-lead";
 
-/** Where a card payment stands, for its page. Looking changes nothing. */
+/** Where a payment made on our own page stands, for that page. Looking changes nothing. */
 export type AttemptView =
   | { readonly ok: true; readonly state: "completed"; readonly bookingToken: string }
   | { readonly ok: true; readonly state: "released"; readonly reason: ReleaseReason }
@@ -32,8 +32,9 @@ export async function readAttempt(context: Context, leadGuid: string, attemptId:
   if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, state: "completed", bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released") return { ok: true, state: "released", reason: attempt.reason ?? "abandoned" };
   const { amount, currency } = attempt;
-  const provider = context.cards.provider;
-  const payment = provider && attempt.providerId !== null ? await provider.read(attempt.providerId) : null;
+  const provider = context.payments.creditCard;
+  const at = atProvider(attempt);
+  const payment = provider && at && attempt.method === "creditCard" ? await provider.read(at) : null;
   if (!provider || !payment?.ok) return { ok: true, state: "unreachable", amount, currency };
   const verdict = verdictOn(attempt, payment);
   const state = verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held";

@@ -1,4 +1,5 @@
-import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
+import type { Undone } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../ports/bookings";
 
@@ -11,22 +12,20 @@ export async function releaseAttempt(context: Context, attempt: PaymentAttempt, 
   const { payments } = context.db;
   const decided = await payments.move(attempt.id, ["created", "started", "releasing"], "releasing", reason, actor, context.clock.now());
   if (!decided) return false;
-  if (!(await letGo(context, attempt))) return true;
-  await payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now());
+  const undone = await letGo(context, attempt);
+  if (!undone) return true;
+  await payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), undone.payment?.moved);
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
   return true;
 }
 
-/** True when nothing is held at the provider any more. */
-async function letGo(context: Context, attempt: PaymentAttempt): Promise<boolean> {
-  if (attempt.providerId === null) return true;
-  const provider = context.cards.provider;
-  if (!provider) return false;
-  const cancelled = await provider.cancel(attempt.providerId, attempt.id);
-  if (cancelled.ok || cancelled.reason === "not-found") return true;
-  // Refused because it was cancelled already: the provider's own state decides.
-  const now = await provider.read(attempt.providerId);
-  if (now.ok && now.status === "voided") return true;
-  context.log.error({ event: "payment-provider-refused", what: "cancel", attemptId: attempt.id, reason: cancelled.reason });
-  return false;
+/** Held money goes free, taken money goes back in full; null = the provider could not be told yet. */
+export async function letGo(context: Context, attempt: PaymentAttempt): Promise<Undone | null> {
+  const at = atProvider(attempt);
+  if (!at) return { ok: true, payment: null };
+  const provider = context.payments[attempt.method];
+  const undone = provider ? await provider.undo(at) : null;
+  if (undone?.ok) return undone;
+  context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: attempt.id, reason: undone?.reason ?? "not-configured" });
+  return null;
 }

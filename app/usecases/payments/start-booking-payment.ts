@@ -1,29 +1,52 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { payableRefusal } from "../../domain/payments/payable";
+import { methodRefusal } from "../../domain/payments/eligibility";
+import type { Cents } from "../../domain/money/money";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import { amountDue, payableRefusal } from "../../domain/payments/payable";
 import { readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
+import { paymentFacts } from "./payment-facts";
+import { customerOfBooking } from "./customer-of-booking";
 
-/** Opens a card payment for a booking that exists (IsPaymentOnly). Two tabs may open one each; only one can be completed. */
+export interface BookingPaymentAsked {
+  readonly method: OnlineMethod;
+  readonly bookingToken: string;
+  /** The screen for payments that the supplier asks for. */
+  readonly isBuyNowPayLaterOnly: boolean;
+  readonly unbranded: boolean;
+  /** What the caller believes is due; refused unless the server agrees to the cent. null = the caller does not say. */
+  readonly amount: Cents | null;
+}
+
+/** Opens a payment for a booking that exists (IsPaymentOnly). Two tabs may open one each; only one can be completed. */
 export async function startBookingPayment(
   context: Context,
-  bookingToken: string,
+  asked: BookingPaymentAsked,
   submissionKey: string,
-): Promise<Opened | OpenRefusal | Refusal<"booking-not-found" | "payment-not-offered">> {
+): Promise<Opened | OpenRefusal | Refusal<"booking-not-found" | "payment-not-offered" | "invalid-input">> {
+  const { method, bookingToken, isBuyNowPayLaterOnly, unbranded } = asked;
   const found = await readBooking(context, bookingToken);
   if (!found.ok) return found;
   const { booking, supplier } = found;
-  if (payableRefusal(booking, supplier.acceptOnlinePayments) !== null || booking.price.total <= 0) return refuse("payment-not-offered");
-  const { price, jobMinutes, fleetCompanyId, leadGuid, supplierId } = booking;
+  if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null) return refuse("payment-not-offered");
+  const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price } = booking;
+  const amount = amountDue(booking);
+  if (asked.amount !== null && asked.amount !== amount) return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
+  const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";
+  const facts = paymentFacts(context, { price: { ...price, total: amount, maxTotal: amount }, supplier, fleetCompanyId, source });
+  if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
+  const customer = await customerOfBooking(context, bookingToken);
   return openAttempt(
     context,
     {
-      submissionKey, inputHash: price.inputHash, leadGuid, supplierId, payingBookingToken: booking.token, amount: price.total, currency: price.currency, sealedRequest: null,
+      submissionKey, inputHash: `${method}:${price.inputHash}`, leadGuid, supplierId, method, origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
+      payingBookingToken: booking.token, amount, currency: price.currency, sealedRequest: null,
       offer: {
         price, jobMinutes, fleetCompanyId, capacityMinutes: supplier.capacityMinutes, supplierName: supplier.name,
         supplierAddress: null, vehicle: found.vehicle ?? "", items: found.items, communication: "Both",
       },
     },
-    { description: `Booking ${booking.id} at ${supplier.name}`, receiptEmail: null },
+    { description: `Booking ${booking.id} at ${supplier.name}`, receiptEmail: null, customer },
   );
 }

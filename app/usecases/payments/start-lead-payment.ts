@@ -1,13 +1,16 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
+import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Cents } from "../../domain/money/money";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { agreedOf } from "../booking/examine-request";
 import { loadOffer } from "../booking/load-offer";
 import type { Context } from "../context";
+import { openLead } from "../leads/open-lead";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
-import { mayPayByCard } from "./start-card-payment";
+import { customerOfRequest, mayPayBy } from "./start-payment";
 
 export interface LeadPayment {
+  readonly method: OnlineMethod;
   readonly leadGuid: string;
   readonly supplierId: number;
   /** What the caller believes it costs; refused unless the server agrees to the cent. */
@@ -17,7 +20,7 @@ export interface LeadPayment {
   readonly extraIds: readonly number[] | null;
 }
 
-/** Opens a card payment for a quote before its booking request is sent (B-235); submit then names it as ExistingPaymentId. */
+/** Opens a payment for a quote before its booking request is sent (B-235); submit then names it as ExistingPaymentId. */
 export async function startLeadPayment(
   context: Context,
   asked: LeadPayment,
@@ -27,15 +30,22 @@ export async function startLeadPayment(
   if (!lead) return refuse("lead-not-found");
   const offer = await loadOffer(context, lead, asked.supplierId, { day: asked.day, extraIds: asked.extraIds });
   if (!offer) return refuse("supplier-not-found");
-  if (!mayPayByCard(context, lead, offer)) return refuse("payment-not-offered");
+  if (!mayPayBy(context, asked.method, lead, offer)) return refuse("payment-not-offered");
   const { total, currency } = offer.price;
   if (asked.amount !== total) return refuse("invalid-input", { Amount: ["Is not what this booking costs"] });
   return openAttempt(
     context,
     {
-      submissionKey, inputHash: offer.price.inputHash, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null,
+      submissionKey, inputHash: `${asked.method}:${offer.price.inputHash}`, method: asked.method, origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false }, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null,
       amount: total, currency, sealedRequest: null, offer: agreedOf(offer, lead),
     },
-    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null },
+    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer: await customerOf(context, lead.guid) },
   );
+}
+
+/** What the lead's holder told us of themselves; nothing for anyone else. */
+async function customerOf(context: Context, leadGuid: string) {
+  const stored = await context.db.leads.findStored(leadGuid);
+  const contact = stored && (await openLead(context, stored)).lead.contact;
+  return customerOfRequest({ firstName: contact?.firstName ?? null, lastName: contact?.lastName ?? null, email: contact?.email ?? null, mobile: contact?.mobile ?? contact?.phone ?? null });
 }

@@ -1,24 +1,38 @@
+import type { PaymentAttempt } from "../../domain/payments/attempt";
+import { isBnpl } from "../../domain/payments/methods";
 import type { Context } from "../context";
-import { finishAttempt } from "./finish-attempt";
+import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 
 const EACH_RUN = 25;
-/** A customer may still be typing a card. */
+/** A customer may still be typing a card, or reading a provider's page. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
+/** A provider that stays silent, or a bank that stays undecided, has this long; then the payment is undone. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+/** Who went to a provider's page is asked after soon: an approval there is good for minutes only. */
+const AWAY_MS = 4 * 60 * 1000;
 
 /**
- * Ends what a crash, a closed browser or a lost webhook left in the middle:
- * held money becomes its booking, everything else is let go.
+ * Ends what a crash, a closed browser or a lost notice left in the middle:
+ * approved money becomes its booking, everything else is let go.
  */
 export async function sweepAttempts(context: Context): Promise<{ readonly booked: number; readonly released: number }> {
-  const before = context.clock.now() - UNTOUCHED_MS;
+  const now = context.clock.now();
+  const { payments } = context.db;
   const count = { booked: 0, released: 0 };
-  for (const attempt of await context.db.payments.unfinished(before, EACH_RUN)) {
+  for (const attempt of await payments.unfinished({ typedBefore: now - UNTOUCHED_MS, awayBefore: now - AWAY_MS }, EACH_RUN)) {
     const finished = attempt.state === "started" ? await finishAttempt(context, attempt.id, "system") : null;
     if (finished?.ok) count.booked++;
-    // Unreachable providers and undecided banks keep their attempt for the next run.
-    else if (finished?.code === "payment-unavailable" || finished?.code === "payment-pending") continue;
+    else if (finished?.code === "payment-released") count.released++;
+    else if (attempt.createdAt > now - patienceWith(attempt, finished?.code ?? null)) await payments.lookedAt(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
   return count;
+}
+
+/** How long an attempt may stay open after it began, milliseconds. */
+function patienceWith(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
+  if (attempt.state !== "started") return 0;
+  if (code === "payment-unavailable" || code === "payment-pending") return GIVE_UP_MS;
+  return isBnpl(attempt.method) ? UNTOUCHED_MS : 0;
 }

@@ -8,7 +8,7 @@ import { readPaymentAgain } from "./read-payment-again";
  * because messages come late, twice and out of order. Alone it completes the booking of a browser that vanished.
  */
 export async function takeWebhook(context: Context, rawBody: string, signature: string | null): Promise<{ ok: true } | Refusal<"webhook-refused">> {
-  const provider = context.cards.provider;
+  const provider = context.payments.creditCard;
   const notice = provider ? await provider.readWebhook(rawBody, signature) : null;
   if (!notice?.ok) return refuse("webhook-refused");
   const { eventId, kind, providerId } = notice;

@@ -2,6 +2,8 @@ import type { Booking } from "../../domain/booking/booking";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { DiscountUse } from "../../domain/discounts/use";
 import type { SealedMessage } from "../../domain/messages/message";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 
 /** Who made a thing happen, in the history. */
@@ -19,11 +21,14 @@ export interface NewBooking extends Omit<Booking, "payments"> {
   readonly discountUse: DiscountUse | null;
 }
 
-/** The authorised payment a booking is made with. */
+/** The payment a booking is made with: held, or taken already. */
 export interface NewPayment {
   readonly id: string;
   readonly attemptId: string;
+  readonly method: OnlineMethod;
   readonly providerId: string;
+  readonly paymentRef: string | null;
+  readonly moved: MoneyMoved;
   readonly amount: number;
   readonly currency: "AUD" | "NZD";
   readonly status: TransactionStatus;

@@ -6,6 +6,7 @@ export type LogEvent =
   | { event: "payment-released"; attemptId: string; reason: string }
   | { event: "payment-status-unknown"; attemptId: string }
   | { event: "payment-provider-refused"; what: string; attemptId: string; reason: string }
+  | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: string }
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
   | { event: "rego-unavailable"; reason: string }

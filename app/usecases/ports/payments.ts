@@ -1,17 +1,26 @@
 import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { AtProvider, HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "./bookings";
 
-export type NewAttempt = Omit<PaymentAttempt, "providerId" | "state" | "reason" | "bookingToken">;
+export type NewAttempt = Omit<PaymentAttempt, "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt">;
 
-export interface HeldPayment {
+/** A payment under a booking, as its provider is asked about it. */
+export interface HeldPayment extends AtProvider {
   readonly id: string;
-  readonly attemptId: string;
-  readonly providerId: string;
+  readonly bookingToken: string;
+  readonly method: OnlineMethod;
   readonly status: TransactionStatus;
 }
 
-/** Payment attempts, payments, and which webhooks were seen. Every change appends to the attempt's history. */
+/** What the provider says of a payment now. */
+export interface Seen {
+  readonly status: TransactionStatus;
+  readonly moved: MoneyMoved;
+}
+
+/** Payment attempts, payments, and which webhooks were seen. Every change appends to the attempt's history, and what moved to the ledger of money, in the same batch. */
 export interface Payments {
   /** Stores the attempt, or answers the one that the same form with the same content already opened. */
   open(attempt: NewAttempt, at: number): Promise<PaymentAttempt>;
@@ -19,16 +28,30 @@ export interface Payments {
   findByProviderId(providerId: string): Promise<PaymentAttempt | null>;
   /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */
   attachRequest(id: string, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean>;
-  started(id: string, providerId: string, at: number): Promise<void>;
+  started(id: string, providerId: string, handOver: HandOver | null, at: number): Promise<void>;
+  /** True once: whoever is first may use the customer's approval. */
+  claimApproval(id: string, at: number): Promise<boolean>;
+  /** The customer is back from the provider's page; answers when that was first. */
+  returned(id: string, at: number): Promise<number>;
+  /** Money moved at the provider: noted before anything is booked with it. */
+  approved(id: string, paymentRef: string | null, moved: MoneyMoved, at: number): Promise<void>;
   /** Moves an attempt on, if it still is in one of `from`. False = someone was first. */
-  move(id: string, from: readonly AttemptState[], to: "releasing" | "released", reason: ReleaseReason, actor: Actor, at: number): Promise<boolean>;
-  /** Attempts left in the middle: nothing happened to them since `before`. */
-  unfinished(before: number, limit: number): Promise<readonly PaymentAttempt[]>;
+  move(id: string, from: readonly AttemptState[], to: "releasing" | "released", reason: ReleaseReason, actor: Actor, at: number, moved?: MoneyMoved): Promise<boolean>;
+  /** Attempts left in the middle, longest untouched first: cards and PayPal since `typedBefore`, the others since `awayBefore`. */
+  unfinished(since: { readonly typedBefore: number; readonly awayBefore: number }, limit: number): Promise<readonly PaymentAttempt[]>;
+  /** Puts an unfinished attempt at the end of the line. */
+  lookedAt(id: string, at: number): Promise<void>;
   /** Authorised payments to take now. */
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
+  /** Payments whose giving back was decided and not confirmed. */
+  dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
   paymentOfAttempt(attemptId: string): Promise<HeldPayment | null>;
+  /** Payments of a booking, oldest first. */
+  ofBooking(bookingToken: string): Promise<readonly HeldPayment[]>;
   /** Records what the provider says now. False = the payment had moved on. */
-  setStatus(payment: HeldPayment, status: TransactionStatus, actor: Actor, at: number): Promise<boolean>;
+  setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number): Promise<boolean>;
+  /** Decides to give a payment back, whole; the provider is told after. False = it had moved on. */
+  decideRefund(payment: HeldPayment, reason: string, actor: Actor, at: number): Promise<boolean>;
   /** True once per event id. */
   takeWebhook(event: { readonly id: string; readonly kind: string; readonly providerId: string | null }, at: number): Promise<boolean>;
   /** Forgets an event that could not be handled, so that the provider's next delivery is taken up. */

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { cents } from "../../../app/domain/money/money";
+import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import type { Price } from "../../../app/domain/pricing/price";
 import type { Context } from "../../../app/usecases/context";
 import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
@@ -33,14 +34,15 @@ export const anOffer = (over: { total?: number; jobMinutes?: number; capacityMin
 });
 
 /** A payment opened for a request that passed every check. */
-export async function anAttempt(context: Context, request: BookingRequest, offer = anOffer(), submissionKey: string = crypto.randomUUID()) {
+export async function anAttempt(context: Context, request: BookingRequest, offer = anOffer(), submissionKey: string = crypto.randomUUID(), method: OnlineMethod = "creditCard") {
   const opened = await openAttempt(
     context,
     {
       submissionKey, inputHash: await context.cipher.fingerprint(JSON.stringify(request)), leadGuid: request.leadGuid, supplierId: request.workshopId, payingBookingToken: null,
+      method, origin: { screen: "finalise", unbranded: false },
       amount: offer.price.total, currency: "AUD", sealedRequest: await context.cipher.seal(JSON.stringify(request), request.leadGuid), offer,
     },
-    { description: "Booking", receiptEmail: null },
+    { description: "Booking", receiptEmail: null, customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" } },
   );
   if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
   return opened;
@@ -50,12 +52,16 @@ const card = (number: string) => ({ name: "Kiri Walker", number, expiryMonth: "1
 
 /** Types a card into the sandbox's form, as the customer's browser does. Its webhook arrives at once. */
 export async function typeCard(context: Context, clientSecret: string, number = "4242424242424242") {
-  if (!context.cards.sandbox) throw new Error("no sandbox");
-  return context.cards.sandbox.confirm(clientSecret, card(number), "/back");
+  if (!context.payments.sandbox.card) throw new Error("no sandbox");
+  return context.payments.sandbox.card.confirm(clientSecret, card(number), "/back");
 }
 
 /** The same, but the provider's message to us is lost on the way. */
 export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") => sandboxCardForm(aSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
+
+/** What the card provider says of the intent behind a client secret. */
+export const cardAt = (context: Context, { attemptId, clientSecret }: { readonly attemptId: string; readonly clientSecret: string }) =>
+  context.payments.creditCard?.read({ attemptId, providerId: clientSecret.split("_secret_")[0] ?? "", paymentRef: null, amount: cents(38900), currency: "AUD" });
 
 export const count = async (sql: string, ...values: unknown[]) => (await DB.prepare(`select count(*) as n from ${sql}`).bind(...values).first<number>("n")) ?? 0;
 

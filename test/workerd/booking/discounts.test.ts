@@ -7,10 +7,10 @@ import { prevalidateBooking } from "../../../app/usecases/booking/prevalidate";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { judgePromotion } from "../../../app/usecases/discounts/judge-promotion";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { startCardPayment } from "../../../app/usecases/payments/start-card-payment";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { seedReference } from "../../support/reference-fixture";
 import { aMoment, basicService, keptLead, repair } from "../quotes/marketplace";
-import { aRequest, count, DB, typeCardUnheard } from "./a-booking";
+import { cardAt, aRequest, count, DB, typeCardUnheard } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
 const WORKSHOP = 710;
@@ -190,11 +190,11 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
 it("B-272 a card paid for a voucher that someone took meanwhile is let go, and nothing is booked", async () => {
   const request = await asked({ promoCode: "KIA-ORA-50" });
   await DB.prepare("update vouchers set currency = 'AUD' where reference = 'KIA-ORA-50'").run();
-  const opened = await startCardPayment(context(), request, key());
+  const opened = await startPayment(context(), request, { method: "creditCard", screen: "finalise" }, key());
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
   await booked(await asked({ promoCode: "KIA-ORA-50" }));
   await typeCardUnheard(opened.clientSecret);
   expect(await finishAttempt(context(), opened.attemptId, "customer")).toMatchObject({ code: "payment-released", reason: "discount-changed" });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
-  expect(await context().cards.provider?.read(opened.clientSecret.split("_secret_")[0] ?? "")).toMatchObject({ status: "voided" });
+  expect(await cardAt(context(), opened)).toMatchObject({ status: "voided" });
 });

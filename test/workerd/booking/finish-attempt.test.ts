@@ -3,7 +3,7 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
-import { aContext, anAttempt, anOffer, aRequest, bookedMinutes, count, DB, typeCard, typeCardUnheard } from "./a-booking";
+import { aContext, anAttempt, cardAt, anOffer, aRequest, bookedMinutes, count, DB, typeCard, typeCardUnheard } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
 const SUPPLIER = 700;
@@ -71,7 +71,7 @@ it("3-D Secure: undecided while the bank asks, booked when approved", async () =
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
   expect(next).toMatch(/^\/sandbox\/stripe\/3ds\/pi_/);
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-pending" });
-  await context.cards.sandbox?.answer(next.split("/").at(-1) ?? "", true);
+  await context.payments.sandbox.card?.answer(next.split("/").at(-1) ?? "", true);
   expect((await finishAttempt(context, attemptId, "customer")).ok).toBe(true);
 });
 
@@ -80,7 +80,7 @@ it("3-D Secure: nothing is booked when the bank's question fails", async () => {
   const request = aRequest();
   const { attemptId, clientSecret } = await anAttempt(context, request);
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
-  await context.cards.sandbox?.answer(next.split("/").at(-1) ?? "", false);
+  await context.payments.sandbox.card?.answer(next.split("/").at(-1) ?? "", false);
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-not-completed", message: expect.stringContaining("unable to authenticate") });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
@@ -89,10 +89,9 @@ it("B-184 an authorised card of another brand is let go and books nothing", asyn
   const context = aContext();
   const request = aRequest();
   const { attemptId, clientSecret } = await anAttempt(context, request);
-  await context.cards.sandbox?.confirm(clientSecret, { name: "K W", number: "378282246310005", expiryMonth: "12", expiryYear: "2040", securityCode: "1234", country: "AU" }, "/back");
+  await context.payments.sandbox.card?.confirm(clientSecret, { name: "K W", number: "378282246310005", expiryMonth: "12", expiryYear: "2040", securityCode: "1234", country: "AU" }, "/back");
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-released", reason: "card-not-supported" });
-  const providerId = clientSecret.split("_secret_")[0] ?? "";
-  expect(await context.cards.provider?.read(providerId)).toMatchObject({ status: "voided" });
+  expect(await cardAt(context, { attemptId, clientSecret })).toMatchObject({ status: "voided" });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
@@ -105,7 +104,7 @@ it("two tabs of one lead, each paid: one booking, the other card is let go", asy
   expect(finished.filter((one) => one.ok)).toHaveLength(1);
   const lost = finished.findIndex((one) => !one.ok);
   expect(finished[lost]).toMatchObject({ code: "payment-released", reason: "booking-already-submitted", booking: { errorCode: 1 } });
-  expect(await context.cards.provider?.read(tabs[lost]?.clientSecret.split("_secret_")[0] ?? "")).toMatchObject({ status: "voided" });
+  expect(await cardAt(context, tabs[lost]!)).toMatchObject({ status: "voided" });
 });
 
 it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards let go", async () => {
@@ -124,7 +123,7 @@ it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards
   expect(await count("bookings where supplier_id = ? and service_day = ?", SUPPLIER, day)).toBe(1);
   expect(await bookedMinutes(SUPPLIER, day)).toBe(60);
   expect(await count("payments p join bookings b on b.token = p.booking_token where b.service_day = ?", day)).toBe(1);
-  const held = await Promise.all(attempts.map(async (attempt) => context.cards.provider?.read(attempt.clientSecret.split("_secret_")[0] ?? "")));
+  const held = await Promise.all(attempts.map((attempt) => cardAt(context, attempt)));
   expect(held.filter((payment) => payment?.ok && payment.status === "authorised")).toHaveLength(1);
   expect(held.filter((payment) => payment?.ok && payment.status === "voided")).toHaveLength(49);
 }, 60_000);
@@ -135,7 +134,7 @@ it("what a lost webhook and a closed browser left is booked by the sweep, and wh
   const one = await anAttempt(context, paid);
   await typeCardUnheard(one.clientSecret);
   const other = await anAttempt(context, unpaid);
-  const later = { ...context, cards: context.cards, clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 } };
+  const later = { ...context, payments: context.payments, clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 } };
   await sweepAttempts(later);
   expect(await context.db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "authorised" }] });
   expect(await context.db.payments.find(other.attemptId)).toMatchObject({ state: "released", reason: "abandoned" });
@@ -148,7 +147,7 @@ it("an authorised amount is taken before the bank's hold ends, once", async () =
   await typeCard(context, clientSecret);
   await captureDue(context);
   expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "authorised" });
-  const sixDaysOn = { ...context, cards: context.cards, clock: { now: () => Date.now() + 6 * 24 * 60 * 60 * 1000 + 1000 } };
+  const sixDaysOn = { ...context, payments: context.payments, clock: { now: () => Date.now() + 6 * 24 * 60 * 60 * 1000 + 1000 } };
   await captureDue(sixDaysOn);
   expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "settled" });
   expect(await captureDue(sixDaysOn)).toEqual({ captured: 0 });

@@ -7,7 +7,7 @@ import { prevalidateBooking } from "../../../app/usecases/booking/prevalidate";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { startCardPayment } from "../../../app/usecases/payments/start-card-payment";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { startLeadPayment } from "../../../app/usecases/payments/start-lead-payment";
 import { seedReference } from "../../support/reference-fixture";
 import { aMoment, keptLead, repair } from "../quotes/marketplace";
@@ -40,6 +40,9 @@ async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof
 }
 const key = () => crypto.randomUUID();
 const prevalidated = async (over: Partial<BookingRequest>, lead = {}) => prevalidateBooking(context(), await asked(over, lead), "payOnTheDay");
+
+const BY_CARD = { method: "creditCard", screen: "finalise" } as const;
+const cardFor = (bookingToken: string) => ({ method: "creditCard" as const, bookingToken, isBuyNowPayLaterOnly: false, unbranded: false, amount: null });
 
 it("B-216 prevalidate passes a good request and stores nothing", async () => {
   const request = await asked();
@@ -152,7 +155,7 @@ it("a booking tells its customer by e-mail and SMS in the same batch, and a repe
 it("B-235 B-118 the same form opens one card payment, whatever is pressed; the card then books it", async () => {
   const request = await asked();
   const submissionKey = key();
-  const opened = await Promise.all(Array.from({ length: 4 }, () => startCardPayment(context(), request, submissionKey)));
+  const opened = await Promise.all(Array.from({ length: 4 }, () => startPayment(context(), request, BY_CARD, submissionKey)));
   expect(new Set(opened.map((one) => one.ok && one.attemptId)).size).toBe(1);
   const [first] = opened;
   if (!first?.ok || first.kind !== "open") throw new Error("not open");
@@ -161,19 +164,19 @@ it("B-235 B-118 the same form opens one card payment, whatever is pressed; the c
   const submitted = await submitBooking(context(), { ...request, existingPaymentId: first.attemptId }, key());
   const found = submitted.ok ? await readBooking(context(), submitted.bookingToken) : null;
   expect(found?.ok && found.booking.payments).toMatchObject([{ status: "authorised" }]);
-  expect(await startCardPayment(context(), request, submissionKey)).toMatchObject({ errorCode: 1 });
+  expect(await startPayment(context(), request, BY_CARD, submissionKey)).toMatchObject({ errorCode: 1 });
 });
 
 it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
-  expect(await startCardPayment(context(), await asked({ workshopId: ON_THE_DAY }), key())).toEqual({ ok: false, code: "payment-not-offered" });
-  expect(await startCardPayment(context(), await asked({ rego: "ABC123" }, { fleetCompanyId: 1 }), key())).toEqual({ ok: false, code: "payment-not-offered" });
+  expect(await startPayment(context(), await asked({ workshopId: ON_THE_DAY }), BY_CARD, key())).toEqual({ ok: false, code: "payment-not-offered" });
+  expect(await startPayment(context(), await asked({ rego: "ABC123" }, { fleetCompanyId: 1 }), BY_CARD, key())).toEqual({ ok: false, code: "payment-not-offered" });
 });
 
 it("B-235 B-260 a payment opened for an amount alone must be the server's amount, and books only a request of that price", async () => {
   const request = await asked({ extraIds: [] });
   const details = await getFinalise(context(), { leadGuid: request.leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
   if (!details.ok) throw new Error(details.code);
-  const item = { leadGuid: request.leadGuid, supplierId: WORKSHOP, amount: details.offer.price.total, day: DAY, extraIds: [] };
+  const item = { method: "creditCard" as const, leadGuid: request.leadGuid, supplierId: WORKSHOP, amount: details.offer.price.total, day: DAY, extraIds: [] };
   expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, key())).toMatchObject({ code: "invalid-input" });
   const opened = await startLeadPayment(context(), item, key());
   if (!opened.ok || opened.kind !== "open") throw new Error("not open");
@@ -188,7 +191,7 @@ it("B-218 B-132 an existing booking is paid once: another tab's card is let go, 
   const found = booked.ok ? await readBooking(context(), booked.bookingToken) : null;
   if (!found?.ok) throw new Error("not booked");
   const { id, token } = found.booking;
-  const tabs = await Promise.all([startBookingPayment(context(), token, key()), startBookingPayment(context(), token, key())]);
+  const tabs = await Promise.all([startBookingPayment(context(), cardFor(token), key()), startBookingPayment(context(), cardFor(token), key())]);
   const [one, two] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));
   if (!one || !two) throw new Error("not open");
   await typeCard(context(), one.clientSecret);
@@ -198,5 +201,5 @@ it("B-218 B-132 an existing booking is paid once: another tab's card is let go, 
   expect(await payBooking(context(), id, paid[0]?.ok ? one.attemptId : two.attemptId)).toMatchObject({ ok: true });
   expect(await count("payments where booking_token = ?", token)).toBe(1);
   expect(await payBooking(context(), id + 1, one.attemptId)).toMatchObject({ code: "payment-not-found" });
-  expect(await startBookingPayment(context(), token, key())).toMatchObject({ code: "payment-not-offered" });
+  expect(await startBookingPayment(context(), cardFor(token), key())).toMatchObject({ code: "payment-not-offered" });
 });

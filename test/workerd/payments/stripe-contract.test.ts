@@ -7,6 +7,8 @@ import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { cents } from "../../../app/domain/money/money";
 import { aPayment, aSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
 
+const at = (providerId: string) => ({ attemptId: `of ${providerId}`, providerId, paymentRef: null, amount: cents(38900), currency: "AUD" as const });
+
 /** Opens a payment, or fails the test. */
 async function opened(box: ReturnType<typeof aSandbox>, attemptId: string = crypto.randomUUID()) {
   const started = await box.provider.start(aPayment(attemptId));
@@ -33,22 +35,32 @@ it("a card is authorised, then taken, then given back in parts", async () => {
   const box = aSandbox();
   const { providerId } = await opened(box);
   await pay(box.sdk, providerId, "pm_card_visa");
-  expect(await box.provider.read(providerId)).toMatchObject({ status: "authorised", cardBrand: "visa" });
-  expect(await box.provider.capture(providerId, "k")).toMatchObject({ status: "settled" });
-  expect(await box.provider.refund(providerId, cents(8900), "r1")).toMatchObject({ ok: true, status: "refunded" });
-  expect(await box.provider.read(providerId)).toMatchObject({ status: "partial refund" });
-  await box.provider.refund(providerId, cents(30000), "r2");
-  expect(await box.provider.read(providerId)).toMatchObject({ status: "refunded" });
-  expect(await box.provider.refund(providerId, cents(1), "r3")).toMatchObject({ ok: false, reason: "refused", detail: "charge_already_refunded" });
+  expect(await box.provider.read(at(providerId))).toMatchObject({ status: "authorised", cardBrand: "visa" });
+  expect(await box.provider.capture(at(providerId))).toMatchObject({ status: "settled" });
+  expect(await box.provider.refund(at(providerId), cents(8900), "r1")).toMatchObject({ ok: true, status: "refunded" });
+  expect(await box.provider.read(at(providerId))).toMatchObject({ status: "partial refund" });
+  await box.provider.refund(at(providerId), cents(30000), "r2");
+  expect(await box.provider.read(at(providerId))).toMatchObject({ status: "refunded" });
+  expect(await box.provider.refund(at(providerId), cents(1), "r3")).toMatchObject({ ok: false, reason: "refused", detail: "charge_already_refunded" });
 });
 
-it("an authorised amount can be let go once, and twice with the same key is the same answer", async () => {
+it("an authorised amount is let go, and again is the same answer", async () => {
   const box = aSandbox();
   const { providerId } = await opened(box);
   await pay(box.sdk, providerId, "pm_card_mastercard");
-  expect(await box.provider.cancel(providerId, "k")).toMatchObject({ ok: true, status: "voided" });
-  expect(await box.provider.cancel(providerId, "k")).toMatchObject({ ok: true, status: "voided" });
-  expect(await box.provider.cancel(providerId, "other")).toMatchObject({ ok: false, detail: "payment_intent_unexpected_state" });
+  expect(await box.provider.undo(at(providerId))).toMatchObject({ ok: true, payment: { status: "voided", moved: { held: 0, taken: 0, returned: 0 } } });
+  expect(await box.provider.undo(at(providerId))).toMatchObject({ ok: true, payment: { status: "voided" } });
+  expect(await box.provider.capture(at(providerId))).toMatchObject({ ok: false, detail: "payment_intent_unexpected_state" });
+  expect(await box.provider.undo(at("pi_unknown"))).toEqual({ ok: true, payment: null });
+});
+
+it("a taken amount is given back whole by the undo, once however often it is asked", async () => {
+  const box = aSandbox();
+  const { providerId } = await opened(box);
+  await pay(box.sdk, providerId, "pm_card_visa");
+  await box.provider.capture(at(providerId));
+  await box.provider.refund(at(providerId), cents(8900), "a part");
+  for (let time = 0; time < 2; time++) expect(await box.provider.undo(at(providerId))).toMatchObject({ ok: true, payment: { status: "refunded", moved: { held: 0, taken: 38900, returned: 38900 } } });
 });
 
 it("B-277 every card that declines says so in the issuer's words and may be replaced by another card", async () => {
@@ -56,10 +68,10 @@ it("B-277 every card that declines says so in the issuer's words and may be repl
   for (const card of TEST_CARDS.filter((one) => one.result !== "approve" && !one.asks3ds)) {
     const { providerId } = await opened(box);
     await expect(pay(box.sdk, providerId, `pm_card_${card.name}`)).rejects.toBeInstanceOf(Stripe.errors.StripeCardError);
-    const read = await box.provider.read(providerId);
+    const read = await box.provider.read(at(providerId));
     expect(read).toMatchObject({ ok: true, status: "failed", message: expect.stringMatching(/card/) });
     await pay(box.sdk, providerId, "pm_card_visa");
-    expect(await box.provider.read(providerId)).toMatchObject({ status: "authorised", message: null });
+    expect(await box.provider.read(at(providerId))).toMatchObject({ status: "authorised", message: null });
   }
 });
 
@@ -70,9 +82,9 @@ it("3-D Secure waits for the bank's page: complete authorises, fail does not", a
       const { providerId } = await opened(box);
       const asked = await pay(box.sdk, providerId, `pm_card_${card.name}`);
       expect(asked.next_action?.redirect_to_url?.url).toBe(`/sandbox/stripe/3ds/${providerId}`);
-      expect(await box.provider.read(providerId)).toMatchObject({ status: "authorise pending" });
+      expect(await box.provider.read(at(providerId))).toMatchObject({ status: "authorise pending" });
       expect(await box.sandbox.authenticated(providerId, approved)).toBe("/back");
-      expect(await box.provider.read(providerId)).toMatchObject({ status: approved && card.result === "approve" ? "authorised" : "failed" });
+      expect(await box.provider.read(at(providerId))).toMatchObject({ status: approved && card.result === "approve" ? "authorised" : "failed" });
       expect(await box.sandbox.authenticated(providerId, true)).toBeNull();
     }
   }
@@ -92,14 +104,14 @@ it("refuses what Stripe refuses: small amounts, old parameters, unknown currenci
 
 it("a payment that does not exist, a wrong key and a dead line are three different refusals", async () => {
   const box = aSandbox();
-  expect(await box.provider.read("pi_nothing")).toEqual({ ok: false, reason: "not-found" });
+  expect(await box.provider.read(at("pi_nothing"))).toEqual({ ok: false, reason: "not-found" });
   const wrongKey = stripePayments({ secretKey: "sk_wrong", webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch: box.fetch });
   expect(await wrongKey.start(aPayment("attempt-4"))).toEqual({ ok: false, reason: "misconfigured" });
   const dead = (async () => {
     throw new TypeError("fetch failed");
   }) as typeof globalThis.fetch;
   const offline = stripePayments({ secretKey: KEYS.secret, webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch: dead });
-  expect(await offline.read("pi_any")).toEqual({ ok: false, reason: "unavailable" });
+  expect(await offline.read(at("pi_any"))).toEqual({ ok: false, reason: "unavailable" });
 });
 
 it("two confirms at once authorise one card", async () => {
@@ -133,7 +145,7 @@ it("the sandbox form's bad numbers, dates and codes come back in the provider's 
   ] as const) {
     const started = await opened(box);
     await form.confirm(started.clientSecret, { ...good, ...change }, "/back");
-    expect(await box.provider.read(started.providerId)).toMatchObject({ status: "failed", message: words });
+    expect(await box.provider.read(at(started.providerId))).toMatchObject({ status: "failed", message: words });
   }
 });
 
@@ -141,7 +153,7 @@ it("someone without the client secret cannot confirm", async () => {
   const box = aSandbox();
   const { providerId } = await opened(box);
   await sandboxCardForm(box.sandbox, KEYS).confirm(`${providerId}_secret_guess`, { name: "K", number: "4242424242424242", expiryMonth: "12", expiryYear: "40", securityCode: "123", country: "AU" }, "/back");
-  expect(await box.provider.read(providerId)).toMatchObject({ status: "created" });
+  expect(await box.provider.read(at(providerId))).toMatchObject({ status: "created" });
 });
 
 it("the sandbox signs its webhooks so that the adapter believes them, and believes nothing else", async () => {
@@ -166,7 +178,7 @@ it("a refund of the card that refuses refunds fails later, by webhook", async ()
   const box = aSandbox();
   const { providerId } = await opened(box);
   await pay(box.sdk, providerId, "pm_card_refundFail");
-  await box.provider.capture(providerId, "refund-fails");
-  await box.provider.refund(providerId, cents(38900), "refund-fails");
+  await box.provider.capture(at(providerId));
+  await box.provider.refund(at(providerId), cents(38900), "refund-fails");
   expect(box.webhooks.map((hook) => JSON.parse(hook.rawBody).type)).toContain("refund.failed");
 });

@@ -14,6 +14,11 @@ export const paymentAttempts = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     providerId: text("provider_id").unique(),
+    originScreen: text("origin_screen").notNull().default("finalise"),
+    unbranded: integer("unbranded").notNull().default(0),
+    paymentRef: text("payment_ref"),
+    handOver: text("hand_over"),
+    returnedAt: integer("returned_at"),
     requestCipher: text("request_cipher"),
     offer: text("offer").notNull(),
     state: text("state").notNull(),
@@ -37,6 +42,7 @@ export const payments = sqliteTable(
     bookingToken: text("booking_token").notNull(),
     method: text("method").notNull(),
     providerId: text("provider_id").notNull(),
+    paymentRef: text("payment_ref"),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     status: text("status").notNull(),
@@ -70,4 +76,48 @@ export const webhookEvents = sqliteTable(
     receivedAt: integer("received_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
+);
+
+export const providerNotices = sqliteTable(
+  "provider_notices",
+  {
+    provider: text("provider").notNull(),
+    reference: text("reference").notNull(),
+    gatewayReference: text("gateway_reference").notNull(),
+    result: text("result").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    refundTriedAt: integer("refund_tried_at"),
+    at: integer("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.reference] })],
+);
+
+export const moneyLedger = sqliteTable(
+  "money_ledger",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    entryKey: text("entry_key").notNull().unique(),
+    at: integer("at").notNull(),
+    bookingToken: text("booking_token"),
+    attemptId: text("attempt_id"),
+    debit: text("debit").notNull(),
+    credit: text("credit").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+  },
+  (t) => [index("money_ledger_of_attempt").on(t.attemptId), index("money_ledger_of_booking").on(t.bookingToken)],
+);
+
+export const sandboxCheckouts = sqliteTable(
+  "sandbox_checkouts",
+  {
+    provider: text("provider").notNull(),
+    id: text("id").notNull(),
+    body: text("body").notNull(),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.id] })],
 );

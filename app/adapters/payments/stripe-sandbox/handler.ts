@@ -1,3 +1,5 @@
+import { cents } from "../../../domain/money/money";
+import type { MoneyMoved } from "../../../domain/payments/provider";
 import type { Clock, Ids } from "../../../domain/time/clock";
 import { TEST_CARDS } from "./cards";
 import { invalid, type WireRefusal } from "./errors";
@@ -135,6 +137,11 @@ export function stripeSandbox(settings: SandboxSettings) {
       const returnUrl = stored.intent.next_action?.redirect_to_url?.return_url ?? null;
       await apply(store, stored, authenticate(stored.intent, waiting, approved, settings.clock.now()));
       return returnUrl;
+    },
+    /** The sandbox's own books on one payment. */
+    async books(id: string): Promise<MoneyMoved | null> {
+      const intent = (await store.find(id))?.intent;
+      return intent ? { held: cents(intent.amount_capturable), taken: cents(intent.amount_received), returned: cents(intent.latest_charge?.amount_refunded ?? 0) } : null;
     },
     async find(id: string): Promise<SandboxIntent | null> {
       return (await store.find(id))?.intent ?? null;

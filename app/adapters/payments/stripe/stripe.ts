@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { cents } from "../../../domain/money/money";
-import type { PaymentProvider, ProviderPayment } from "../../../domain/payments/provider";
+import { type Cents, cents } from "../../../domain/money/money";
+import type { AtProvider, CardProvider, ProviderPayment, ProviderRefusal, Refunded, Undone } from "../../../domain/payments/provider";
 import { asking, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { readStripeWebhook } from "./webhook";
@@ -17,10 +17,33 @@ export interface StripeSettings {
 const EXPAND = { expand: ["latest_charge"] };
 
 /** Cards through Stripe PaymentIntents: authorised when the customer confirms, taken later by `capture`. */
-export function stripePayments(settings: StripeSettings): PaymentProvider {
+export function stripePayments(settings: StripeSettings): CardProvider {
   const stripe = stripeClient(settings.secretKey, settings.fetch);
+  const read = ({ providerId }: AtProvider) => asking(async () => seen(await stripe.paymentIntents.retrieve(providerId, EXPAND)));
+  const giveBack = (at: AtProvider, amount: Cents, key: string) =>
+    asking<Refunded>(async () => {
+      const refund = await stripe.refunds.create({ payment_intent: at.providerId, amount, reason: "requested_by_customer" }, { idempotencyKey: `refund:${key}` });
+      return { ok: true, refundId: refund.id, status: refundStatus(refund.status) };
+    });
+
+  /** What is held is cancelled, what was taken is refunded; the intent itself says which. */
+  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+    const now = await read(at);
+    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
+    if (now.status === "voided" || now.status === "refunded") return { ok: true, payment: now };
+    const left = cents(now.moved.taken - now.moved.returned);
+    const undone =
+      left > 0
+        ? await giveBack(at, left, `undo:${at.attemptId}`)
+        : await asking(async () => seen(await stripe.paymentIntents.cancel(at.providerId, { cancellation_reason: "abandoned", ...EXPAND }, { idempotencyKey: `cancel:${at.attemptId}` })));
+    if (!undone.ok) return undone;
+    const then = await read(at);
+    return then.ok ? { ok: true, payment: then } : then;
+  }
+
   return {
     name: "Stripe",
+    method: "creditCard",
     publishableKey: settings.publishableKey,
     start: (payment) =>
       asking(async () =>
@@ -39,15 +62,11 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
           ),
         ),
       ),
-    read: (id) => asking(async () => seen(await stripe.paymentIntents.retrieve(id, EXPAND))),
-    capture: (id, key) => asking(async () => seen(await stripe.paymentIntents.capture(id, EXPAND, { idempotencyKey: `capture:${key}` }))),
-    cancel: (id, key) =>
-      asking(async () => seen(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned", ...EXPAND }, { idempotencyKey: `cancel:${key}` }))),
-    refund: (id, amount, key) =>
-      asking(async () => {
-        const refund = await stripe.refunds.create({ payment_intent: id, amount, reason: "requested_by_customer" }, { idempotencyKey: `refund:${key}` });
-        return { ok: true, refundId: refund.id, status: refundStatus(refund.status) };
-      }),
+    settle: read,
+    read,
+    capture: (at) => asking(async () => seen(await stripe.paymentIntents.capture(at.providerId, EXPAND, { idempotencyKey: `capture:${at.attemptId}` }))),
+    undo,
+    refund: giveBack,
     readWebhook: (rawBody, signature) => readStripeWebhook(stripe, settings.webhookSecret, rawBody, signature),
   };
 }
@@ -57,10 +76,12 @@ function seen(intent: Stripe.PaymentIntent): ProviderPayment {
   return {
     ok: true,
     providerId: intent.id,
+    paymentRef: intent.id,
     status: transactionStatus(intent),
     amount: cents(intent.amount),
     currency: intent.currency.toUpperCase(),
     attemptId: intent.metadata.attemptId ?? null,
+    moved: { held: cents(intent.amount_capturable), taken: cents(intent.amount_received), returned: cents(charge?.amount_refunded ?? 0) },
     clientSecret: intent.client_secret ?? "",
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
     message: intent.last_payment_error?.message ?? null,

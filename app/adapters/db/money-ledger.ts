@@ -1,0 +1,46 @@
+import type { Price } from "../../domain/pricing/price";
+import type { MoneyMoved } from "../../domain/payments/provider";
+
+const INSERT = "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency)";
+/** The booking that the attempt's payment stands under, if any; ?1 is the attempt. */
+const OF_BOOKING = "(select booking_token from payments where attempt_id = ?1)";
+const CURRENCY = "(select currency from payment_attempts where id = ?1)";
+
+/**
+ * The postings that bring an attempt's books up to what its provider says has moved, for the batch of the state change.
+ * Only the difference is posted: repeating it, or an older answer that comes late, posts nothing.
+ */
+export function postMoved(db: D1Database, attemptId: string, moved: MoneyMoved, at: number): D1PreparedStatement[] {
+  const total = (name: "captured" | "refunded", debit: string, credit: string, column: "debit" | "credit", amount: number) =>
+    db
+      .prepare(
+        `${INSERT} select '${name}:' || ?1 || ':' || ?2, ?3, ${OF_BOOKING}, ?1, '${debit}', '${credit}', ?2 - posted, ${CURRENCY}
+         from (select coalesce(sum(amount_cents), 0) as posted from money_ledger where attempt_id = ?1 and ${column} = '${name}') where ?2 > posted`,
+      )
+      .bind(attemptId, amount, at);
+  return [
+    db
+      .prepare(
+        `${INSERT} select 'authorised:' || ?1, ?3, ${OF_BOOKING}, ?1, 'authorised', 'promised', ?2, ${CURRENCY}
+         where ?2 > 0 and not exists (select 1 from money_ledger where attempt_id = ?1 and debit in ('captured', 'promised')) on conflict do nothing`,
+      )
+      .bind(attemptId, moved.held, at),
+    db
+      .prepare(
+        `${INSERT} select 'authorisation-ended:' || ?1, ?3, ${OF_BOOKING}, ?1, 'promised', 'authorised', amount_cents, ${CURRENCY}
+         from money_ledger where entry_key = 'authorised:' || ?1 and ?2 = 0 on conflict do nothing`,
+      )
+      .bind(attemptId, moved.held, at),
+    total("captured", "captured", "due", "debit", moved.taken),
+    total("refunded", "due", "refunded", "credit", moved.returned),
+  ];
+}
+
+/** The postings of a new booking: what was quoted, and what was taken off. A price range owes nothing yet. */
+export function postQuoted(db: D1Database, token: string, price: Price, at: number): D1PreparedStatement[] {
+  if (price.strategy !== "SinglePrice") return [];
+  const discount = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
+  const post = (name: string, debit: string, credit: string, amount: number) =>
+    amount > 0 ? [db.prepare(`${INSERT} values (?1, ?2, ?3, null, '${debit}', '${credit}', ?4, ?5)`).bind(`${name}:${token}`, at, token, amount, price.currency)] : [];
+  return [...post("quoted", "due", "quoted", price.total + discount), ...post("discounted", "discounted", "due", discount)];
+}

@@ -1,0 +1,25 @@
+import type { SandboxChoice } from "../../../domain/payments/checkout-sandbox";
+import { SLOW_MS } from "../sandbox/wire";
+
+/** An Afterpay checkout and the payment that may come of it. Amounts are whole cents. */
+export interface AfterpayOrder {
+  readonly token: string;
+  readonly amount: number;
+  readonly currency: "AUD" | "NZD";
+  readonly merchantReference: string;
+  readonly confirmUrl: string;
+  readonly cancelUrl: string;
+  /** What the customer did; capture is refused until then. */
+  readonly choice: SandboxChoice | null;
+  /** Before this moment the approval is still being worked on. */
+  readonly readyAt: number;
+  readonly payment: { readonly id: string; readonly approved: boolean; readonly refunds: readonly { readonly refundId: string; readonly requestId: string; readonly amount: number; readonly at: number }[] } | null;
+}
+
+export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow", "fail-capture"];
+
+/** What the customer's press does to the order. A cancelled one stays open, as at Afterpay: it merely comes to nothing. */
+export const decide = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
+  choice === "cancel" ? order : { ...order, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
+
+export const refundedOf = (order: AfterpayOrder): number => order.payment?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;

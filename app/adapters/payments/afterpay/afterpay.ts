@@ -1,0 +1,81 @@
+import { type Cents, cents } from "../../../domain/money/money";
+import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
+import { type JsonAnswer, refusalOf, succeeded } from "../json-call";
+import { cut, decimalText, textOnWire } from "../wire-money";
+import { type AfterpaySettings, afterpayClient } from "./client";
+import { notTaken, paymentOf } from "./payment";
+
+/** The body's error code, e.g. "invalid_object". */
+const errorCode = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.errorCode);
+
+/** Afterpay v2, online checkout: the customer approves on Afterpay's page, we capture by token when they are back. */
+export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
+  const call = afterpayClient(settings);
+  const byToken = (at: AtProvider) => `/v2/payments/token:${encodeURIComponent(at.providerId)}`;
+
+  async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
+    const { customer } = checkout;
+    const money = { amount: decimalText(checkout.amount), currency: checkout.currency };
+    const answer = await call("POST", "/v2/checkouts", {
+      amount: money,
+      consumer: { email: cut(customer.email, 128), givenNames: cut(customer.firstName, 128), surname: cut(customer.lastName, 128), phoneNumber: cut(customer.mobile, 32) },
+      merchant: { redirectConfirmUrl: checkout.returnUrl, redirectCancelUrl: checkout.cancelUrl },
+      merchantReference: checkout.attemptId,
+      items: [{ name: cut(checkout.description, 255), quantity: 1, price: money }],
+    });
+    const [token, url] = [textOnWire(answer?.body?.token), textOnWire(answer?.body?.redirectCheckoutUrl)];
+    if (!succeeded(answer) || token === "" || url === "") return refusalOf(answer, errorCode(answer));
+    return { ok: true, providerId: token, handOver: { kind: "address", url, token } };
+  }
+
+  async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
+    const answer = await call("GET", byToken(at));
+    if (succeeded(answer)) return paymentOf(answer.body, at);
+    // A token whose order was never captured has no payment yet.
+    return answer?.status === 404 || answer?.status === 412 ? notTaken(at, "created") : refusalOf(answer, errorCode(answer));
+  }
+
+  /** Capture is idempotent on the token: repeating it answers the same payment. */
+  async function settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
+    const answer = await call("POST", "/v2/payments/capture", { token: at.providerId, merchantReference: at.attemptId });
+    if (succeeded(answer)) return paymentOf(answer.body, at);
+    if (answer?.status === 402) return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notTaken(at, "voided");
+    if (answer?.status === 412) return notTaken(at, "created");
+    if (answer?.status === 409) return notTaken(at, "authorise pending");
+    // No answer, or none to rely on: perhaps it was taken all the same.
+    const seen = await read(at);
+    return seen.ok && seen.status !== "created" ? seen : refusalOf(answer, errorCode(answer));
+  }
+
+  const giveBack = async (at: AtProvider, paymentId: string, amount: Cents, key: string) => {
+    const answer = await call("POST", `/v2/payments/${encodeURIComponent(paymentId)}/refund`, {
+      requestId: key,
+      amount: { amount: decimalText(amount), currency: at.currency },
+      merchantReference: at.attemptId,
+      refundMerchantReference: key,
+    });
+    return succeeded(answer) ? ({ ok: true, refundId: textOnWire(answer.body.refundId), status: "refunded" } as const) : refusalOf(answer, errorCode(answer));
+  };
+
+  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+    const now = await read(at);
+    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
+    const left = cents(now.moved.taken - now.moved.returned);
+    if (left === 0 || now.paymentRef === null) return { ok: true, payment: now };
+    const refunded = await giveBack(at, now.paymentRef, left, `undo-${at.attemptId}`);
+    if (!refunded.ok) return refunded;
+    const then = await read(at);
+    return then.ok ? { ok: true, payment: then } : then;
+  }
+
+  return {
+    name: "Afterpay",
+    method: "afterPay",
+    start,
+    settle,
+    read,
+    capture: read,
+    undo,
+    refund: (at, amount, key) => (at.paymentRef === null ? Promise.resolve({ ok: false, reason: "not-found" }) : giveBack(at, at.paymentRef, amount, key)),
+  };
+}

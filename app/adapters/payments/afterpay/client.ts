@@ -1,0 +1,26 @@
+import { basicAuth } from "../wire-money";
+import { type JsonAnswer, jsonCall } from "../json-call";
+
+export interface AfterpaySettings {
+  readonly merchantId: string;
+  readonly secretKey: string;
+  /** E.g. https://global-api.afterpay.com, no slash at the end. */
+  readonly baseUrl: string;
+  /** Who we say we are: without a User-Agent their edge answers 403. */
+  readonly merchantName: string;
+  readonly siteUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Their advice: creating answers within 20 s, taking within 70. A page cannot wait so long; the caller asks again. */
+const TIMEOUT_MS = 20_000;
+
+export type AfterpayCall = (method: "GET" | "POST", path: string, body?: unknown) => Promise<JsonAnswer | null>;
+
+export const afterpayClient = (settings: AfterpaySettings): AfterpayCall => {
+  const headers = {
+    Authorization: basicAuth(settings.merchantId, settings.secretKey),
+    "User-Agent": `${settings.merchantName.replace(/[^\w-]/g, "")}/1.0 (Cloudflare Workers; TypeScript; ${settings.merchantName}/${settings.merchantId}) ${settings.siteUrl}`,
+  };
+  return (method, path, body) => jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body, timeoutMs: TIMEOUT_MS });
+};

@@ -1,0 +1,39 @@
+import { addCents, cents } from "../../../domain/money/money";
+import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
+import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+
+/** A checkout without money behind it: not approved yet, or never to be. */
+export const notTaken = (at: AtProvider, status: TransactionStatus): ProviderPayment => ({
+  ok: true, providerId: at.providerId, paymentRef: null, status, amount: at.amount, currency: at.currency, attemptId: at.attemptId, moved: NOTHING_MOVED, ...NO_CARD,
+});
+
+/** Afterpay's payment -> ours. An unknown state is null: the caller keeps what it had and reads again. */
+export function paymentOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
+  const original = objectOnWire(body.originalAmount);
+  const amount = centsOnWire(original.amount);
+  const open = centsOnWire(objectOnWire(body.openToCaptureAmount).amount);
+  const returned = addCents(...listOnWire(body.refunds).map((refund) => centsOnWire(objectOnWire(refund.amount).amount)));
+  const taken = cents(body.status === "APPROVED" ? amount - open : 0);
+  return {
+    ok: true, providerId: at.providerId, paymentRef: textOnWire(body.id) || null, status: statusOf(body, { taken, returned }), amount,
+    currency: textOnWire(original.currency), attemptId: textOnWire(body.merchantReference) || null, moved: { held: cents(0), taken, returned }, ...NO_CARD,
+  };
+}
+
+function statusOf(body: Readonly<Record<string, unknown>>, moved: Pick<ProviderPayment["moved"], "taken" | "returned">): TransactionStatus | null {
+  if (body.status === "DECLINED") return "declined";
+  if (body.status !== "APPROVED") return null;
+  switch (body.paymentState) {
+    case "CAPTURED":
+    case "PARTIALLY_CAPTURED":
+      return takenStatus(moved);
+    case "VOIDED":
+      return "voided";
+    case "AUTH_APPROVED":
+      return "authorise pending";
+    default:
+      return null;
+  }
+}

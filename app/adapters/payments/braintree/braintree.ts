@@ -1,0 +1,84 @@
+import { cents } from "../../../domain/money/money";
+import type { AtProvider, PayPalProvider, ProviderPayment, ProviderRefusal, StartPayment, Undone } from "../../../domain/payments/provider";
+import { decimalText, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { type BraintreeSettings, braintreeClient } from "./client";
+import type { OperationName } from "./operations";
+import { notAuthorised, transactionOf } from "./transaction";
+
+const DEAD = ["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED"];
+
+/** PayPal through Braintree's GraphQL: our attempt id is the order id, by which a transaction is found again when its answer was lost. */
+export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
+  const ask = braintreeClient(settings);
+
+  /** The live transaction under our order id, else the last dead one; null = none. */
+  async function byOrder(attemptId: string): Promise<{ ok: true; transaction: Readonly<Record<string, unknown>> | null } | ProviderRefusal> {
+    const found = await ask("search", { input: { orderId: { is: attemptId } } });
+    if (!found.ok) return found;
+    const nodes = listOnWire(objectOnWire(objectOnWire(found.data.search).transactions).edges).map((edge) => objectOnWire(edge.node));
+    return { ok: true, transaction: nodes.find((node) => !DEAD.includes(textOnWire(node.status))) ?? nodes.at(-1) ?? null };
+  }
+
+  async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
+    if (at.paymentRef !== null) {
+      const found = await ask("node", { id: at.paymentRef });
+      return found.ok ? transactionOf(objectOnWire(found.data.node), at.attemptId) : found;
+    }
+    const found = await byOrder(at.attemptId);
+    if (!found.ok) return found;
+    return found.transaction ? transactionOf(found.transaction, at.attemptId) : notAuthorised(at);
+  }
+
+  async function once(name: Extract<OperationName, "authorizePayPalAccount" | "chargePayPalAccount">, nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal> {
+    const before = await byOrder(payment.attemptId);
+    if (!before.ok) return before;
+    if (before.transaction && !DEAD.includes(textOnWire(before.transaction.status))) return transactionOf(before.transaction, payment.attemptId);
+    const made = await ask(name, {
+      input: { paymentMethodId: nonce, transaction: { amount: decimalText(payment.amount), orderId: payment.attemptId, merchantAccountId: settings.merchantAccountId } },
+    });
+    return made.ok ? transactionOf(objectOnWire(objectOnWire(made.data[name]).transaction), payment.attemptId) : made;
+  }
+
+  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+    const now = await read(at);
+    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
+    const isLive = now.moved.held > 0 || now.moved.taken > now.moved.returned || now.status === "authorise pending";
+    if (now.paymentRef === null || !isLive) return { ok: true, payment: now };
+    // A part was given back before: the rest is a refund, because a reversal is for the whole.
+    const rest = cents(now.moved.taken - now.moved.returned);
+    const undone =
+      now.moved.returned > 0
+        ? await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalText(rest), orderId: at.attemptId } } })
+        : await ask("reverseTransaction", { input: { transactionId: now.paymentRef } });
+    if (!undone.ok) return undone;
+    const then = await read({ ...at, paymentRef: now.paymentRef });
+    return then.ok ? { ok: true, payment: then } : then;
+  }
+
+  return {
+    name: "PayPal",
+    method: "payPal",
+    isSandbox: settings.isSandbox,
+    async clientToken() {
+      const made = await ask("createClientToken", { input: { clientToken: { merchantAccountId: settings.merchantAccountId } } });
+      return made.ok ? { ok: true, token: textOnWire(objectOnWire(made.data.createClientToken).clientToken) } : made;
+    },
+    authorise: (nonce, payment) => once("authorizePayPalAccount", nonce, payment),
+    charge: (nonce, payment) => once("chargePayPalAccount", nonce, payment),
+    settle: read,
+    read,
+    async capture(at) {
+      const now = await read(at);
+      if (!now.ok || now.status !== "authorised" || now.paymentRef === null) return now;
+      const made = await ask("captureTransaction", { input: { transactionId: now.paymentRef } });
+      return made.ok ? transactionOf(objectOnWire(objectOnWire(made.data.captureTransaction).transaction), at.attemptId) : made;
+    },
+    undo,
+    async refund(at, amount, key) {
+      const now = await read(at);
+      if (!now.ok) return now;
+      const made = await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalText(amount), orderId: key } } });
+      return made.ok ? { ok: true, refundId: textOnWire(objectOnWire(objectOnWire(made.data.refundTransaction).refund).id), status: "refund pending" } : made;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ProviderRefusal } from "../../../domain/payments/provider";
+import { jsonCall, refusalOf } from "../json-call";
+import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { OPERATIONS, type OperationName } from "./operations";
+
+export interface BraintreeSettings {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Decides the currency: one per country. */
+  readonly merchantAccountId: string;
+  readonly url: string;
+  /** Only the sandbox's own page can make nonces. */
+  readonly isSandbox: boolean;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** The schema date we were written against; the header is required. */
+export const BRAINTREE_VERSION = "2019-01-01";
+const TIMEOUT_MS = 20_000;
+
+type Answered = { readonly ok: true; readonly data: Readonly<Record<string, unknown>> };
+
+/** One operation. The HTTP status is 200 even for errors: `errors` decides, by its class. */
+export const braintreeClient = (settings: BraintreeSettings) => async (name: OperationName, variables: unknown): Promise<Answered | ProviderRefusal> => {
+  const answer = await jsonCall(settings.fetch, {
+    method: "POST", url: settings.url, body: { query: OPERATIONS[name], variables }, timeoutMs: TIMEOUT_MS,
+    headers: { Authorization: basicAuth(settings.publicKey, settings.privateKey), "Braintree-Version": BRAINTREE_VERSION },
+  });
+  if (answer === null || answer.status !== 200 || answer.body === null) return refusalOf(answer);
+  const [error] = listOnWire(answer.body.errors);
+  return error ? refusalOfError(error) : { ok: true, data: objectOnWire(answer.body.data) };
+};
+
+function refusalOfError(error: Readonly<Record<string, unknown>>): ProviderRefusal {
+  const { errorClass, legacyCode } = objectOnWire(error.extensions);
+  switch (errorClass) {
+    case "AUTHENTICATION":
+    case "AUTHORIZATION":
+    case "UNSUPPORTED_CLIENT":
+    case "NOT_IMPLEMENTED":
+      return { ok: false, reason: "misconfigured" };
+    case "NOT_FOUND":
+      return { ok: false, reason: "not-found" };
+    case "INTERNAL":
+    case "SERVICE_AVAILABILITY":
+    case "RESOURCE_LIMIT":
+      return { ok: false, reason: "unavailable" };
+    default:
+      return { ok: false, reason: "refused", detail: textOnWire(legacyCode) || textOnWire(errorClass) || "unknown" };
+  }
+}

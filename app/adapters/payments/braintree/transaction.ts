@@ -1,0 +1,59 @@
+import { addCents, cents } from "../../../domain/money/money";
+import type { AtProvider, MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
+import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+
+/** Taken, or on its way: from here on a void is a giving back. */
+const TAKEN = ["SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLEMENT_PENDING", "SETTLEMENT_CONFIRMED", "SETTLED"];
+
+/** No transaction under our order id yet. */
+export const notAuthorised = (at: Pick<AtProvider, "attemptId" | "amount" | "currency">): ProviderPayment => ({
+  ok: true, providerId: at.attemptId, paymentRef: null, status: "created", amount: at.amount, currency: at.currency, attemptId: at.attemptId, moved: NOTHING_MOVED, ...NO_CARD,
+});
+
+/** Braintree's transaction -> ours. The order id is our attempt. */
+export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId: string): ProviderPayment {
+  const money = objectOnWire(body.amount);
+  const amount = centsOnWire(money.value);
+  const moved = movedBy(body, amount);
+  return {
+    ok: true, providerId: attemptId, paymentRef: textOnWire(body.id) || null, status: statusOf(body, moved), amount, currency: textOnWire(money.currencyCode),
+    attemptId: textOnWire(body.orderId) || null, moved, ...NO_CARD, message: declineWords(body),
+  };
+}
+
+function movedBy(body: Readonly<Record<string, unknown>>, amount: MoneyMoved["taken"]): MoneyMoved {
+  const history = listOnWire(body.statusHistory).map((event) => textOnWire(event.status));
+  const wasTaken = [...history, textOnWire(body.status)].some((status) => TAKEN.includes(status));
+  const refunds = listOnWire(body.refunds).filter((refund) => !["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED", "VOIDED"].includes(textOnWire(refund.status)));
+  const returned = body.status === "VOIDED" && wasTaken ? amount : addCents(...refunds.map((refund) => centsOnWire(objectOnWire(refund.amount).value)));
+  return { held: body.status === "AUTHORIZED" ? amount : cents(0), taken: wasTaken ? amount : cents(0), returned };
+}
+
+function statusOf(body: Readonly<Record<string, unknown>>, moved: MoneyMoved): TransactionStatus | null {
+  const { status } = body;
+  if (status === "VOIDED" || status === "AUTHORIZATION_EXPIRED") return moved.taken > 0 ? "refunded" : "voided";
+  if (typeof status === "string" && TAKEN.includes(status)) return moved.returned > 0 || status === "SETTLED" ? takenStatus(moved) : "settling";
+  switch (status) {
+    case "AUTHORIZING":
+      return "authorise pending";
+    case "AUTHORIZED":
+      return "authorised";
+    case "PROCESSOR_DECLINED":
+    case "GATEWAY_REJECTED":
+      return "declined";
+    case "FAILED":
+    case "SETTLEMENT_DECLINED":
+      return "failed";
+    default:
+      return null;
+  }
+}
+
+/** The processor's own words; a gateway's reasons are for the log, not for the customer. */
+function declineWords(body: Readonly<Record<string, unknown>>): string | null {
+  if (body.status !== "PROCESSOR_DECLINED") return null;
+  const said = listOnWire(body.statusHistory).map((event) => textOnWire(objectOnWire(event.processorResponse).message));
+  return said.find((words) => words !== "") ?? null;
+}

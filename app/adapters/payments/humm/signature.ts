@@ -1,0 +1,26 @@
+/** Lower-case hex of HMAC-SHA256. */
+async function hmacHex(key: string, text: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const imported = await crypto.subtle.importKey("raw", bytes.encode(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const signed = await crypto.subtle.sign("HMAC", imported, bytes.encode(text));
+  return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What humm signs: every `x_` field but the signature, by name, name and value run together. Values as they are, decoded. */
+export const signedText = (fields: Readonly<Record<string, string>>): string =>
+  Object.keys(fields)
+    .filter((name) => name.startsWith("x_") && name !== "x_signature")
+    .sort()
+    .map((name) => `${name}${fields[name]}`)
+    .join("");
+
+export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: string): Promise<string> => hmacHex(apiKey, signedText(fields));
+
+/** Is the signature in the fields good? Compared in constant time. */
+export async function isSigned(fields: Readonly<Record<string, string>>, apiKey: string): Promise<boolean> {
+  const [given = "", right] = [fields.x_signature, await hummSignature(fields, apiKey)];
+  if (given.length !== right.length) return false;
+  let difference = 0;
+  for (let i = 0; i < right.length; i++) difference |= given.charCodeAt(i) ^ right.charCodeAt(i);
+  return difference === 0;
+}

@@ -1,0 +1,55 @@
+import type { ProviderRefusal } from "../../domain/payments/provider";
+
+export interface JsonAnswer {
+  readonly status: number;
+  /** null when the body is no JSON: gateways answer HTML when they are unwell. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+interface JsonCall {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly timeoutMs: number;
+}
+
+/** One call that speaks JSON; null = no answer came. Never throws for anything that a provider does. */
+export async function jsonCall(fetch: typeof globalThis.fetch, { method, url, headers, body, timeoutMs }: JsonCall): Promise<JsonAnswer | null> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: objectIn(await response.text()) };
+  } catch (error) {
+    // A request that never arrived or never ended; anything else is a fault of ours.
+    if (error instanceof TypeError || (error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name))) return null;
+    throw error;
+  }
+}
+
+function objectIn(text: string): JsonAnswer["body"] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const succeeded = (answer: JsonAnswer | null): answer is JsonAnswer & { body: Readonly<Record<string, unknown>> } =>
+  answer !== null && answer.status >= 200 && answer.status < 300 && answer.body !== null;
+
+/** What an answer that is no success means to the caller; `detail` is the provider's own error code, for the log. */
+export function refusalOf(answer: JsonAnswer | null, detail = ""): ProviderRefusal {
+  if (answer === null) return { ok: false, reason: "unavailable" };
+  const { status } = answer;
+  if (status === 401 || status === 403) return { ok: false, reason: "misconfigured" };
+  if (status === 404) return { ok: false, reason: "not-found" };
+  // 409: the same thing is being worked on; a success without JSON came from something in between.
+  if (status >= 500 || status === 429 || status === 409 || status < 300) return { ok: false, reason: "unavailable" };
+  return { ok: false, reason: "refused", detail: detail || `HTTP ${status}` };
+}

@@ -1,0 +1,112 @@
+import { type Cents, cents } from "../../../domain/money/money";
+import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
+import { NO_CARD, takenStatus } from "../paid-status";
+import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+
+export interface OpenpaySettings {
+  readonly username: string;
+  readonly password: string;
+  /** E.g. https://api.myopenpay.com.au/v1/merchant, no slash at the end. The company is gone: only a deployment that names an address uses this. */
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+const TIMEOUT_MS = 20_000;
+const title = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.title);
+const wholeOnWire = (value: unknown): Cents => cents(typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0);
+
+/** Openpay (v1 merchant API, amounts in whole cents): the customer plans on Openpay's page, we capture the order when they are back. */
+export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
+  const call = (method: "GET" | "POST", path: string, body?: unknown) =>
+    jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, body, headers: { Authorization: basicAuth(settings.username, settings.password) }, timeoutMs: TIMEOUT_MS });
+  const orderPath = (at: AtProvider) => `/orders/${encodeURIComponent(at.providerId)}`;
+
+  async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
+    const { customer } = checkout;
+    const answer = await call("POST", "/orders", {
+      customerJourney: {
+        origin: "Online",
+        online: {
+          callbackUrl: checkout.returnUrl, cancelUrl: checkout.cancelUrl, failUrl: checkout.returnUrl, planCreationType: "Pending",
+          customerDetails: { firstName: customer.firstName, familyName: customer.lastName, email: customer.email, phoneNumber: customer.mobile },
+        },
+      },
+      purchasePrice: checkout.amount,
+      retailerOrderNo: checkout.attemptId,
+      cart: [{ itemName: checkout.description, itemQuantity: 1, itemRetailUnitPrice: checkout.amount, itemRetailCharge: checkout.amount }],
+    });
+    const post = objectOnWire(objectOnWire(answer?.body?.nextAction).formPost);
+    const [orderId, url] = [textOnWire(answer?.body?.orderId), textOnWire(post.formPostUrl)];
+    if (!succeeded(answer) || orderId === "" || !URL.canParse(url)) return refusalOf(answer, title(answer));
+    return { ok: true, providerId: orderId, handOver: { kind: "address", url: withFields(url, listOnWire(post.formFields)), token: null } };
+  }
+
+  async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
+    const answer = await call("GET", orderPath(at));
+    return succeeded(answer) ? orderOf(answer.body, at) : refusalOf(answer, title(answer));
+  }
+
+  async function settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
+    const now = await read(at);
+    if (!now.ok || now.status !== "authorise pending") return now;
+    const captured = await call("POST", `${orderPath(at)}/capture`, {});
+    // Whatever the answer was: the order itself says whether it is ours now.
+    return captured !== null && captured.status === 402 ? { ...now, status: "declined" } : read(at);
+  }
+
+  const giveBack = async (at: AtProvider, body: unknown) => {
+    const answer = await call("POST", `${orderPath(at)}/refund`, body);
+    return succeeded(answer) ? ({ ok: true, refundId: textOnWire(answer.body.orderId), status: "refunded" } as const) : refusalOf(answer, title(answer));
+  };
+
+  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+    const now = await read(at);
+    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
+    if (now.moved.taken === now.moved.returned) return { ok: true, payment: now };
+    const refunded = await giveBack(at, { fullRefund: true });
+    if (!refunded.ok) return refunded;
+    const then = await read(at);
+    return then.ok ? { ok: true, payment: then } : then;
+  }
+
+  return {
+    name: "Openpay",
+    method: "openpay",
+    start,
+    settle,
+    read,
+    capture: read,
+    undo,
+    // Their refund names what the purchase costs from now on: saying it twice gives back once.
+    async refund(at, amount) {
+      const now = await read(at);
+      return now.ok ? giveBack(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
+    },
+  };
+}
+
+function withFields(address: string, fields: readonly Readonly<Record<string, unknown>>[]): string {
+  const url = new URL(address);
+  for (const field of fields) url.searchParams.set(textOnWire(field.fieldName), textOnWire(field.fieldValue));
+  return url.toString();
+}
+
+function orderOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
+  const price = wholeOnWire(body.originalPurchasePrice ?? body.purchasePrice);
+  const isTaken = body.orderStatus === "Approved" || body.orderStatus === "Refunded";
+  const moved = { held: cents(0), taken: cents(isTaken ? price : 0), returned: cents(isTaken ? price - wholeOnWire(body.purchasePrice) : 0) };
+  return {
+    ok: true, providerId: at.providerId, paymentRef: isTaken ? at.providerId : null, status: isTaken ? takenStatus(moved) : statusOf(body), amount: price,
+    currency: at.currency, attemptId: textOnWire(body.retailerOrderNo) || null, moved, ...NO_CARD,
+  };
+}
+
+/** An order whose plan is lodged waits for our capture; a pending one for the customer. */
+function statusOf({ orderStatus, planStatus }: Readonly<Record<string, unknown>>): TransactionStatus | null {
+  if (orderStatus === "Cancelled") return "voided";
+  if (orderStatus === "Declined") return "declined";
+  if (orderStatus !== "Pending") return null;
+  return planStatus === "Lodged" ? "authorise pending" : "created";
+}

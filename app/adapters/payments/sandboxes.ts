@@ -1,0 +1,81 @@
+import type { BnplProvider } from "../../domain/payments/methods";
+import type { ProviderNotices } from "../../usecases/ports/provider-notices";
+import { afterpayPayments } from "./afterpay/afterpay";
+import { afterpaySandbox } from "./afterpay-sandbox/handler";
+import { braintreePayments } from "./braintree/braintree";
+import { braintreeSandbox } from "./braintree-sandbox/handler";
+import type { SandboxedProviders } from "./configured";
+import { hummPayments } from "./humm/humm";
+import { hummSandbox } from "./humm-sandbox/handler";
+import { openpayPayments } from "./openpay/openpay";
+import { openpaySandbox } from "./openpay-sandbox/handler";
+import type { CustomerSide } from "./sandbox/customer-side";
+import type { SandboxWorld } from "./sandbox/wire";
+import { sandboxCardForm } from "./stripe-sandbox/card-form";
+import { stripeSandbox } from "./stripe-sandbox/handler";
+import type { DeliverWebhook } from "./stripe-sandbox/signed-events";
+import { stripePayments } from "./stripe/stripe";
+import { zipPayments } from "./zip/zip";
+import { zipSandbox } from "./zip-sandbox/handler";
+
+export interface SandboxSettings extends SandboxWorld {
+  readonly currency: "AUD" | "NZD";
+  readonly brandName: string;
+  readonly notices: ProviderNotices;
+  /** Of this deployment; never leaves it. */
+  readonly secret: string;
+  /** Our own doors for the providers' messages, in process. */
+  readonly deliverStripe: DeliverWebhook;
+  readonly deliverHumm: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
+  /** Stands between an adapter and its sandbox; tests break the line here. */
+  readonly line?: (provider: string, handle: (request: Request) => Promise<Response>) => (request: Request) => Promise<Response>;
+}
+
+/**
+ * Every real adapter over its sandbox. Keys and signing secrets live as long as the request: nobody outside can sign for a sandbox.
+ * humm's is the exception: its form goes through the customer's browser and comes back in another request, so its key is made from the secret of this deployment.
+ */
+export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders {
+  const { ids, notices, brandName, siteUrl, currency } = settings;
+  const through = (provider: string, handle: (request: Request) => Promise<Response>): typeof globalThis.fetch => {
+    const answer = settings.line?.(provider, handle) ?? handle;
+    return (input, init) => answer(new Request(input, init));
+  };
+
+  const card = { secret: `sk_sandbox_${ids.token()}`, publishable: `pk_sandbox_${ids.token()}` };
+  const webhookSecret = `whsec_${ids.token()}`;
+  const stripe = stripeSandbox({ ...settings, keys: card, webhookSecret, deliver: settings.deliverStripe });
+
+  const afterpayKeys = { merchantId: "sandbox", secretKey: ids.token() };
+  const afterpay = afterpaySandbox(settings, afterpayKeys);
+  const zipKeys = { apiKey: ids.token() };
+  const zip = zipSandbox(settings, zipKeys);
+  const hummKeys = { accountId: "30199999", apiKey: `humm ${settings.secret}` };
+  const humm = hummSandbox(settings, { ...hummKeys, deliver: settings.deliverHumm });
+  const openpayKeys = { username: "sandbox", password: ids.token() };
+  const openpay = openpaySandbox(settings, { ...openpayKeys, currency });
+  const braintreeKeys = { publicKey: "sandbox", privateKey: ids.token(), merchantAccountId: `sandbox_${currency}` };
+  const braintree = braintreeSandbox(settings, { ...braintreeKeys, currency });
+
+  const customers: Readonly<Record<BnplProvider, CustomerSide>> = { afterPay: afterpay.customer, zip: zip.customer, humm: humm.customer, openpay: openpay.customer };
+  return {
+    creditCard: stripePayments({ secretKey: card.secret, publishableKey: null, webhookSecret, fetch: through("stripe", stripe.handle) }),
+    payPal: braintreePayments({ ...braintreeKeys, url: "https://sandbox.invalid/graphql", isSandbox: true, fetch: through("braintree", braintree.handle) }),
+    afterPay: afterpayPayments({ ...afterpayKeys, baseUrl: "https://sandbox.invalid", merchantName: brandName, siteUrl, fetch: through("afterpay", afterpay.handle) }),
+    zip: zipPayments({ ...zipKeys, baseUrl: "https://sandbox.invalid/merchant", fetch: through("zip", zip.handle) }),
+    humm: hummPayments({
+      ...hummKeys, checkoutUrl: `${siteUrl}/sandbox/humm/checkout`, baseUrl: "https://sandbox.invalid", shopName: brandName, isTest: true, notices,
+      now: () => settings.clock.now(), fetch: through("humm", humm.handle),
+    }),
+    openpay: openpayPayments({ ...openpayKeys, baseUrl: "https://sandbox.invalid/v1/merchant", fetch: through("openpay", openpay.handle) }),
+    customer: {
+      card: sandboxCardForm(stripe, card),
+      checkout: {
+        question: (provider, id) => customers[provider].question(id),
+        answer: (provider, id, choice) => customers[provider].answer(id, choice),
+        begin: (provider, fields) => customers[provider].begin?.(fields) ?? Promise.resolve(null),
+        books: (method, id) => (method === "creditCard" ? stripe.books(id) : method === "payPal" ? braintree.books(id) : customers[method].books(id)),
+      },
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { type Cents, ZERO } from "../../domain/money/money";
+import { centsFromDollars } from "../../domain/money/rounding";
+
+/** "389.00": how providers write an amount in text. */
+export const decimalText = (amount: Cents): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+
+/** Whole cents of an amount that a provider sent as text or number; 0 for anything else, which then matches no payment of ours. */
+export function centsOnWire(value: unknown): Cents {
+  const dollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof dollars === "number" && dollars >= 0 && dollars < 1e9 ? centsFromDollars(dollars) : ZERO;
+}
+
+export const textOnWire = (value: unknown): string => (typeof value === "string" ? value : "");
+export const objectOnWire = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
+export const listOnWire = (value: unknown): readonly Readonly<Record<string, unknown>>[] => (Array.isArray(value) ? value.map(objectOnWire) : []);
+
+/** A text cut to what a provider accepts. */
+export const cut = (text: string, longest: number): string => text.slice(0, longest);
+export const basicAuth = (name: string, secret: string): string => `Basic ${btoa(`${name}:${secret}`)}`;

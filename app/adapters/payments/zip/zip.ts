@@ -1,0 +1,114 @@
+import { type Cents, cents } from "../../../domain/money/money";
+import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
+import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
+import { objectOnWire, textOnWire } from "../wire-money";
+import { chargeOf, uncharged } from "./payment";
+
+export interface ZipSettings {
+  readonly apiKey: string;
+  /** E.g. https://api.zip.co/merchant, no slash at the end. */
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** The version that Zip's own plugins send. */
+const ZIP_VERSION = "2017-03-01";
+const TIMEOUT_MS = 20_000;
+
+const errorCode = (answer: JsonAnswer | null): string => textOnWire(objectOnWire(answer?.body?.error).code);
+/** Zip writes amounts as numbers. */
+const dollars = (amount: Cents): number => amount / 100;
+
+/** Zip (AU, global API): the customer approves on Zip's page, we charge the checkout when they are back. */
+export function zipPayments(settings: ZipSettings): CheckoutProvider {
+  const call = (method: "GET" | "POST", path: string, body?: unknown, key?: string) =>
+    jsonCall(settings.fetch, {
+      method, url: `${settings.baseUrl}${path}`, body, timeoutMs: TIMEOUT_MS,
+      headers: { Authorization: `Bearer ${settings.apiKey}`, "Zip-Version": ZIP_VERSION, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
+    });
+  const checkoutOf = (at: AtProvider) => call("GET", `/checkouts/${encodeURIComponent(at.providerId)}`);
+
+  async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
+    const { customer, country } = checkout;
+    const answer = await call("POST", "/checkouts", {
+      type: "standard",
+      shopper: {
+        first_name: customer.firstName, last_name: customer.lastName, email: customer.email, phone: customer.mobile,
+        // A place is required; the job's own is not the customer's home, so only the country is said.
+        billing_address: { line1: "-", city: "-", state: "-", postal_code: "0000", country },
+      },
+      order: {
+        reference: checkout.attemptId, amount: dollars(checkout.amount), currency: checkout.currency, shipping: { pickup: true },
+        items: [{ name: checkout.description, amount: dollars(checkout.amount), quantity: 1, type: "sku", reference: checkout.attemptId }],
+      },
+      config: { redirect_uri: checkout.returnUrl },
+    });
+    const [id, uri] = [textOnWire(answer?.body?.id), textOnWire(answer?.body?.uri)];
+    if (!succeeded(answer) || id === "" || uri === "") return refusalOf(answer, errorCode(answer));
+    return { ok: true, providerId: id, handOver: { kind: "address", url: uri, token: null } };
+  }
+
+  /** Only ever called for a checkout that is approved or was charged; the key makes it one charge. */
+  async function charge(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
+    const answer = await call(
+      "POST", "/charges",
+      { authority: { type: "checkout_id", value: at.providerId }, reference: at.attemptId, amount: dollars(at.amount), currency: at.currency, capture: true },
+      at.attemptId,
+    );
+    if (succeeded(answer)) return chargeOf(answer.body, at);
+    return answer?.status === 402 ? uncharged(at, "declined") : refusalOf(answer, errorCode(answer));
+  }
+
+  async function look(at: AtProvider, approved: "charge" | "look"): Promise<ProviderPayment | ProviderRefusal> {
+    if (at.paymentRef !== null) {
+      const charged = await call("GET", `/charges/${encodeURIComponent(at.paymentRef)}`);
+      return succeeded(charged) ? chargeOf(charged.body, at) : refusalOf(charged, errorCode(charged));
+    }
+    const answer = await checkoutOf(at);
+    if (!succeeded(answer)) return refusalOf(answer, errorCode(answer));
+    switch (answer.body.state) {
+      case "approved":
+        return approved === "charge" ? charge(at) : uncharged(at, "created");
+      case "completed":
+        // Charged, and the answer was lost: the same key answers the same charge again.
+        return charge(at);
+      case "created":
+        return uncharged(at, "created");
+      case "declined":
+        return uncharged(at, "declined");
+      case "cancelled":
+      case "expired":
+        return uncharged(at, "voided");
+      default:
+        return uncharged(at, null);
+    }
+  }
+
+  const read = (at: AtProvider) => look(at, "look");
+  const giveBack = async (chargeId: string, amount: Cents, key: string) => {
+    const answer = await call("POST", "/refunds", { charge_id: chargeId, amount: dollars(amount), reason: "Booking not made" }, key);
+    return succeeded(answer) ? ({ ok: true, refundId: textOnWire(answer.body.id), status: "refunded" } as const) : refusalOf(answer, errorCode(answer));
+  };
+
+  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+    const now = await read(at);
+    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
+    const left = cents(now.moved.taken - now.moved.returned);
+    if (left === 0 || now.paymentRef === null) return { ok: true, payment: now };
+    const refunded = await giveBack(now.paymentRef, left, `undo-${at.attemptId}`);
+    if (!refunded.ok) return refunded;
+    const then = await read({ ...at, paymentRef: now.paymentRef });
+    return then.ok ? { ok: true, payment: then } : then;
+  }
+
+  return {
+    name: "Zip",
+    method: "zip",
+    start,
+    settle: (at) => look(at, "charge"),
+    read,
+    capture: read,
+    undo,
+    refund: (at, amount, key) => (at.paymentRef === null ? Promise.resolve({ ok: false, reason: "not-found" }) : giveBack(at.paymentRef, amount, key)),
+  };
+}

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../money/money";
+import { centsFromDollars } from "../money/rounding";
+import { isWithin, overlaps } from "./limits";
+
+const limits = { minimum: cents(5000), maximum: cents(100000) };
+
+it("B-181 limits are inclusive, after rounding half to even at 2 decimals", () => {
+  const table: [number, boolean][] = [[49.99, false], [50, true], [1000, true], [1000.01, false], [1000.005, true], [49.995, true], [1000.015, false]];
+  for (const [dollars, valid] of table) expect(isWithin(centsFromDollars(dollars), limits), String(dollars)).toBe(valid);
+});
+
+it("B-180 a range could become payable when it overlaps the limits", () => {
+  const from500 = { minimum: cents(50000), maximum: cents(100000) };
+  expect(overlaps(cents(30000), cents(60000), from500)).toBe(true);
+  expect(overlaps(cents(30000), cents(40000), from500)).toBe(false);
+});
+
+it("a range overlaps exactly when one of its prices is within", () => {
+  const amount = fc.integer({ min: 0, max: 300 }).map(cents);
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (a, b, c, d) => {
+      const [low, high] = [cents(Math.min(a, b)), cents(Math.max(a, b))];
+      const some = { minimum: cents(Math.min(c, d)), maximum: cents(Math.max(c, d)) };
+      const anyWithin = Array.from({ length: high - low + 1 }, (_, i) => cents(low + i)).some((price) => isWithin(price, some));
+      expect(overlaps(low, high, some)).toBe(anyWithin);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+/** Buy-now-pay-later, exactly these four, spelled as the specification spells them (B-006, B-309). */
+export const BNPL_PROVIDERS = ["afterPay", "humm", "zip", "openpay"] as const;
+export type BnplProvider = (typeof BNPL_PROVIDERS)[number];
+
+/** Every way to pay online. */
+export const ONLINE_METHODS = ["creditCard", "payPal", ...BNPL_PROVIDERS] as const;
+export type OnlineMethod = (typeof ONLINE_METHODS)[number];
+
+/** Ways to pay that a booking can choose from. */
+export type PaymentMethod = OnlineMethod | "payOnTheDay";
+
+interface MethodRow {
+  /** What the customer reads. */
+  readonly label: string;
+  /** In the address of its calls: `/api/{path}/create`. */
+  readonly path: string;
+  /** B-153. */
+  readonly needsLastName: boolean;
+  /**
+   * When money moves (decisions 24): held at approval and taken later, or taken at approval and
+   * given back in full when the booking comes to nothing.
+   */
+  readonly takes: "later" | "at-approval";
+  /** The provider's own page of terms and late fees. */
+  readonly termsUrl: string | null;
+}
+
+/** One row per way to pay; a missing one does not compile. */
+export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
+  creditCard: { label: "Credit or debit card", path: "stripe", needsLastName: true, takes: "later", termsUrl: null },
+  payPal: { label: "PayPal", path: "braintree", needsLastName: false, takes: "later", termsUrl: null },
+  afterPay: { label: "Afterpay", path: "afterpay", needsLastName: true, takes: "at-approval", termsUrl: "https://www.afterpay.com/terms-of-service" },
+  humm: { label: "humm", path: "humm", needsLastName: false, takes: "at-approval", termsUrl: "https://www.shophumm.com/au/terms-and-conditions/" },
+  zip: { label: "Zip", path: "zip", needsLastName: true, takes: "at-approval", termsUrl: "https://zip.co/au/page/terms-of-use" },
+  openpay: { label: "Openpay", path: "openpay", needsLastName: true, takes: "at-approval", termsUrl: null },
+};
+
+export const isBnpl = (method: PaymentMethod): method is BnplProvider => (BNPL_PROVIDERS as readonly string[]).includes(method);
+export const isOnline = (method: string): method is OnlineMethod => (ONLINE_METHODS as readonly string[]).includes(method);
+/** The method whose calls live under `/api/{path}`; null = none. */
+export const methodOfPath = (path: string): OnlineMethod | null => ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;

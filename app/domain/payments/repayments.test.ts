@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../money/money";
+import { BNPL_PROVIDERS } from "./methods";
+import { repaymentWords } from "./repayment-words";
+import { repayments } from "./repayments";
+
+const instalments = (provider: "afterPay" | "humm", amount: number) => {
+  const display = repayments(provider, cents(amount));
+  if (display.kind !== "instalments") throw new Error(display.kind);
+  return display.amounts;
+};
+
+it("B-310 P-407 afterpay: 4 payments", () => {
+  expect(instalments("afterPay", 20000)).toEqual([5000, 5000, 5000, 5000]);
+  expect(repaymentWords("afterPay", cents(20000), "AUD")).toBe("4 fortnightly payments of $50.00");
+});
+
+it("B-311 P-407 humm: six fortnightly below 1000, ten below 2000, then interest free up to 4k", () => {
+  expect(instalments("humm", 99999)).toHaveLength(6);
+  expect(new Set(instalments("humm", 99999))).toEqual(new Set([16666, 16667]));
+  expect(instalments("humm", 100000)).toHaveLength(10);
+  expect(instalments("humm", 199999)).toHaveLength(10);
+  expect(repaymentWords("humm", cents(200000), "AUD")).toBe("Interest free up to 4k");
+});
+
+it("B-312 B-313 P-407 openpay names up to 6 months, zip invents no schedule", () => {
+  expect(repaymentWords("openpay", cents(50000), "AUD")).toContain("6 months");
+  expect(repaymentWords("zip", cents(50000), "AUD")).toBeNull();
+});
+
+it("B-238 instalments always add up to the amount, and differ by a cent at most", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...BNPL_PROVIDERS), fc.integer({ min: 1, max: 5_000_000 }), (provider, amount) => {
+      const display = repayments(provider, cents(amount));
+      if (display.kind !== "instalments") return;
+      expect(display.amounts.reduce<number>((sum, one) => sum + one, 0)).toBe(amount);
+      expect(Math.max(...display.amounts) - Math.min(...display.amounts)).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,34 @@
+import { type Cents, cents } from "../money/money";
+import { splitEvenly } from "../money/split";
+import type { BnplProvider } from "./methods";
+
+/** How the customer pays a provider back. Only what the provider's own display says; zip shows none (B-313). */
+export type Repayments =
+  | { readonly kind: "instalments"; readonly every: "fortnight"; readonly amounts: readonly Cents[] }
+  | { readonly kind: "interest-free"; readonly upTo: Cents }
+  | { readonly kind: "months"; readonly upTo: number }
+  | { readonly kind: "none" };
+
+const AFTERPAY_PAYMENTS = 4;
+/** humm: six fortnightly payments below this, ten below the next, interest free from there. */
+const HUMM_SIX_BELOW = 100_000;
+const HUMM_TEN_BELOW = 200_000;
+const HUMM_INTEREST_FREE_UP_TO = cents(400_000);
+const OPENPAY_MONTHS = 6;
+
+const fortnightly = (amount: Cents, payments: number): Repayments => ({ kind: "instalments", every: "fortnight", amounts: splitEvenly(amount, payments) });
+
+/** The repayment display of an amount (B-238, B-310 to B-313, P-407). Instalments always add up to it. */
+export function repayments(provider: BnplProvider, amount: Cents): Repayments {
+  switch (provider) {
+    case "afterPay":
+      return fortnightly(amount, AFTERPAY_PAYMENTS);
+    case "humm":
+      if (amount < HUMM_SIX_BELOW) return fortnightly(amount, 6);
+      return amount < HUMM_TEN_BELOW ? fortnightly(amount, 10) : { kind: "interest-free", upTo: HUMM_INTEREST_FREE_UP_TO };
+    case "openpay":
+      return { kind: "months", upTo: OPENPAY_MONTHS };
+    case "zip":
+      return { kind: "none" };
+  }
+}

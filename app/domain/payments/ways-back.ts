@@ -1,0 +1,34 @@
+import type { PaymentAttempt } from "./attempt";
+
+type Begun = Pick<PaymentAttempt, "id" | "leadGuid" | "payingBookingToken" | "origin">;
+
+const withQuery = (path: string, query: Readonly<Record<string, string | null>>): string => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  return given.length === 0 ? path : `${path}?${given.join("&")}`;
+};
+const unbranded = ({ origin }: Begun) => (origin.unbranded ? "true" : null);
+
+/** The screen the payment began on. */
+export function screenPath(attempt: Begun): string {
+  const { screen } = attempt.origin;
+  if (attempt.payingBookingToken !== null) return withQuery(`/booking/${attempt.payingBookingToken}/${screen === "pay-with-bnpl" ? screen : "pay"}`, { unbranded: unbranded(attempt) });
+  return withQuery(`/booking/${attempt.leadGuid}/${screen === "product-finalise" ? screen : "finalise"}`, { attempt: attempt.id });
+}
+
+/** Where a payment that came to nothing leads: the unsuccessful address of the screen it began on (B-106, B-107). */
+export function unsuccessfulPath(attempt: Begun): string {
+  const [path = "", query] = screenPath(attempt).split("?");
+  const rest = attempt.payingBookingToken === null ? [] : [`attempt=${attempt.id}`];
+  return `${path}/unsuccessful?${[...(query ? [query] : []), ...rest].join("&")}`;
+}
+
+/** Where a paid one leads: the confirmation of the booking it made, or of the payment (B-122, B-239). */
+export function confirmationPath(attempt: Begun, bookingToken: string): string {
+  if (attempt.payingBookingToken !== null) return withQuery(`/booking/${bookingToken}/payment-confirmation`, { unbranded: unbranded(attempt) });
+  return `/booking/${bookingToken}/${attempt.origin.screen === "product-finalise" ? "product-confirmation" : "confirmation"}`;
+}
+
+/** Where providers send the customer back to. It carries the attempt alone: what is booked never comes from an address. */
+export const returnPath = (attemptId: string): string => `/payment/${attemptId}/return`;
+/** Our page before the provider's own. */
+export const checkoutPath = (attemptId: string): string => `/payment/${attemptId}/checkout`;

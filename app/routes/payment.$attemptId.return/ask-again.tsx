@@ -1,0 +1,33 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button } from "~/ui/button";
+
+interface Props {
+  /** What the provider wrote on the way back. */
+  query: Readonly<Record<string, string>>;
+  /** Milliseconds until it is sent by itself; null = only by the button. */
+  every: number | null;
+  label: string;
+}
+
+/** Asks the server to ask the provider: by itself where script runs, by its button everywhere. */
+export function AskAgain({ query, every, label }: Props) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const isAsking = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (every === null || isAsking) return;
+    const timer = setTimeout(() => submit(form.current, { method: "post", replace: true }), every);
+    return () => clearTimeout(timer);
+  }, [every, isAsking, submit]);
+  return (
+    <Form ref={form} method="post" replace>
+      {Object.entries(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button size="lg" pending={isAsking}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

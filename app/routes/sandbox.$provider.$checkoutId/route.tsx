@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { cents } from "~/domain/money/money";
+import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
+import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
+import { readForm } from "~/read-form";
+import { Button } from "~/ui/button";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.label ?? "Payment"} test page` }, { name: "robots", content: "noindex" }];
+
+const WORDS: Readonly<Record<SandboxChoice, string>> = {
+  approve: "Approve", decline: "Decline", cancel: "Cancel", refer: "Refer to a person", slow: "Approve slowly", "fail-capture": "Approve, then fail to take it",
+};
+
+const notFound = () => new Response(answerOf("payment-not-found").words, { status: 404 });
+
+function providerIn(path: string | undefined): BnplProvider {
+  const method = methodOfPath(path ?? "");
+  if (method === null || !isBnpl(method)) throw notFound();
+  return method;
+}
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const provider = providerIn(params.provider);
+  const question = await app.payments.sandbox.checkout.question(provider, params.checkoutId ?? "");
+  if (!question) throw notFound();
+  return { label: METHODS[provider].label, ...question };
+}
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const pressed = (await readForm(request)).get("choice");
+  const choice = SANDBOX_CHOICES.find((one) => one === pressed);
+  const next = choice && (await app.payments.sandbox.checkout.answer(providerIn(params.provider), params.checkoutId ?? "", choice));
+  if (!next?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
+  // The way back is on this very site: its path alone works on whatever host the page was opened.
+  const { pathname, search } = new URL(next);
+  return redirect(`${pathname}${search}`, 303);
+}
+
+/** The provider's own page, played by the sandbox. */
+export default function SandboxCheckout() {
+  const { label, amount, currency, choices } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <h1 className="mb-4 text-2xl font-bold">{label} test page</h1>
+      <Form method="post" className="grid gap-6">
+        <Notice tone="attention" title="Sandbox: no real money">
+          Here {label} would ask its customer to agree to pay <Money cents={cents(amount)} currency={currency} />.
+        </Notice>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {choices.map((choice) => (
+            <Button key={choice} name="choice" value={choice} variant={choice === "approve" ? "primary" : "secondary"}>
+              {WORDS[choice]}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </Page>
+  );
+}

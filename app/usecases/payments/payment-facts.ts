@@ -1,0 +1,26 @@
+import type { PaymentFacts } from "../../domain/payments/eligibility";
+import type { PaymentSource } from "../../domain/payments/limits";
+import { ONLINE_METHODS } from "../../domain/payments/methods";
+import type { Price } from "../../domain/pricing/price";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { Context } from "../context";
+
+interface About {
+  readonly price: Pick<Price, "total" | "maxTotal" | "strategy">;
+  readonly supplier: Pick<Supplier, "acceptOnlinePayments" | "hasBnplFeature">;
+  readonly fleetCompanyId: number | null;
+  readonly source: PaymentSource;
+}
+
+/** What decides which methods are offered: the price, the supplier and this deployment's settings. */
+export const paymentFacts = (context: Pick<Context, "payments" | "config">, { price, supplier, fleetCompanyId, source }: About): PaymentFacts => ({
+  total: price.total,
+  maxTotal: price.maxTotal,
+  pricingStrategy: price.strategy,
+  acceptOnlinePayments: supplier.acceptOnlinePayments,
+  hasBnplFeature: supplier.hasBnplFeature,
+  fleetCompanyId,
+  configured: new Set(ONLINE_METHODS.filter((method) => context.payments[method] !== null)),
+  limits: context.config.purchaseLimits,
+  source,
+});

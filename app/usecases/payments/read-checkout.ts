@@ -1,0 +1,32 @@
+import type { Cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { type BnplProvider, isBnpl } from "../../domain/payments/methods";
+import type { HandOver } from "../../domain/payments/provider";
+import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
+import type { Context } from "../context";
+
+export type CheckoutView =
+  /** It is over: the page to go to. */
+  | { readonly ok: true; readonly kind: "decided"; readonly path: string }
+  | {
+      readonly ok: true;
+      readonly kind: "open";
+      readonly provider: BnplProvider;
+      readonly amount: Cents;
+      readonly currency: "AUD" | "NZD";
+      readonly handOver: HandOver;
+      /** The screen it began on. */
+      readonly back: string;
+      readonly unbranded: boolean;
+    };
+
+/** A buy-now-pay-later payment between our page and the provider's. Looking changes nothing. */
+export async function readCheckout(context: Context, attemptId: string): Promise<CheckoutView | Refusal<"payment-not-found">> {
+  const attempt = await context.db.payments.find(attemptId);
+  if (!attempt || !isBnpl(attempt.method)) return refuse("payment-not-found");
+  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, kind: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
+  if (attempt.state === "releasing" || attempt.state === "released") return { ok: true, kind: "decided", path: unsuccessfulPath(attempt) };
+  if (attempt.handOver === null) return refuse("payment-not-found");
+  const { method: provider, amount, currency, handOver, origin } = attempt;
+  return { ok: true, kind: "open", provider, amount, currency, handOver, back: screenPath(attempt), unbranded: origin.unbranded };
+}

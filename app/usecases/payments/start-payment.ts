@@ -1,0 +1,53 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { Offer } from "../../domain/booking/offer";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PaymentScreen } from "../../domain/payments/attempt";
+import { methodRefusal } from "../../domain/payments/eligibility";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { Lead } from "../../domain/lead/lead";
+import type { Context } from "../context";
+import { type ExamineRefusal, examineRequest } from "../booking/examine-request";
+import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
+import { paymentFacts } from "./payment-facts";
+
+export type StartRefusal = ExamineRefusal | OpenRefusal | Refusal<"payment-not-offered">;
+
+export interface ChosenPayment {
+  readonly method: OnlineMethod;
+  readonly screen: Extract<PaymentScreen, "finalise" | "product-finalise">;
+}
+
+/** Opens the payment of a booking that passed every check. The request is kept sealed with the attempt: a provider's notice alone can book. */
+export async function startPayment(context: Context, asked: BookingRequest, { method, screen }: ChosenPayment, submissionKey: string): Promise<Opened | StartRefusal> {
+  const examined = await examineRequest(context, asked, method);
+  if (!examined.ok) return examined;
+  const { request, lead, offer, agreed } = examined;
+  if (!mayPayBy(context, method, lead, offer)) return refuse("payment-not-offered");
+  const plain = JSON.stringify(request);
+  // Sealed for the lead, because the attempt's own id is not known before it is stored.
+  const sealedRequest = await context.cipher.seal(plain, lead.guid);
+  return openAttempt(
+    context,
+    {
+      submissionKey,
+      inputHash: await context.cipher.fingerprint(`${method}${plain}${offer.price.total}${offer.price.inputHash}`),
+      leadGuid: lead.guid,
+      supplierId: offer.supplier.id,
+      method,
+      origin: { screen, unbranded: false },
+      payingBookingToken: null,
+      amount: offer.price.total,
+      currency: offer.price.currency,
+      sealedRequest,
+      offer: agreed,
+    },
+    { description: `Booking at ${offer.supplier.name}`, receiptEmail: request.email, customer: customerOfRequest(request) },
+  );
+}
+
+export const customerOfRequest = ({ firstName, lastName, email, mobile }: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">) => ({
+  firstName: firstName ?? "", lastName: lastName ?? "", email: email ?? "", mobile: mobile ?? "",
+});
+
+export const mayPayBy = (context: Context, method: OnlineMethod, lead: Pick<Lead, "fleetCompanyId">, offer: Pick<Offer, "price" | "supplier">): boolean =>
+  methodRefusal(method, paymentFacts(context, { price: offer.price, supplier: offer.supplier, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" })) === null;

@@ -1,0 +1,26 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { BnplProvider } from "../../domain/payments/methods";
+import type { Context } from "../context";
+import { finishAttempt } from "./finish-attempt";
+import { letGo } from "./release-attempt";
+
+/**
+ * A signed message of a provider that cannot be asked (humm): by its server, or carried by the customer's browser. It may come first, twice, late or never.
+ * Signature first; then the attempt is finished with what was signed. Money that comes after its attempt was let go is given back at once.
+ */
+export async function takeNotice(context: Context, provider: BnplProvider, fields: Readonly<Record<string, string>>): Promise<{ ok: true } | Refusal<"webhook-refused">> {
+  const taken = await context.payments[provider]?.takeNotice?.(fields);
+  if (!taken?.ok) {
+    context.log.warn({ event: "payment-notice-refused", provider, reason: taken?.reason ?? "not-configured" });
+    return refuse("webhook-refused");
+  }
+  const attempt = await context.db.payments.find(taken.attemptId);
+  if (!attempt || attempt.method !== provider) return { ok: true };
+  if (attempt.state !== "released") {
+    await finishAttempt(context, attempt.id, "provider");
+    return { ok: true };
+  }
+  const undone = await letGo(context, attempt);
+  if (undone?.payment) await context.db.payments.approved(attempt.id, undone.payment.paymentRef, undone.payment.moved, context.clock.now());
+  return { ok: true };
+}

@@ -1,0 +1,57 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import { isBnpl } from "../../domain/payments/methods";
+import { returnHint } from "../../domain/payments/return-hint";
+import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
+import type { Context } from "../context";
+import { finishAttempt } from "./finish-attempt";
+import { releaseAttempt } from "./release-attempt";
+import { takeNotice } from "./take-notice";
+
+/** How long a customer is asked to wait for a provider that does not answer; then we call. */
+const WAIT_MS = 60_000;
+
+/** What is known of a payment whose customer is back from the provider's page. */
+export type Returned =
+  /** It is decided: `path` is the confirmation, or the unsuccessful address of the screen it began on. */
+  | { readonly ok: true; readonly kind: "decided"; readonly path: string }
+  | { readonly ok: true; readonly kind: "checking" }
+  /** The provider's people look at it; nothing was charged. */
+  | { readonly ok: true; readonly kind: "referred"; readonly path: string }
+  /** Nobody can say yet: we call the customer when we know. */
+  | { readonly ok: true; readonly kind: "callback" };
+
+/**
+ * The customer is back. The address says what happened, and is not believed: the provider is asked.
+ * Only that nothing happened (cancelled, declined) is taken from it, because then nothing is charged. A refresh is harmless.
+ */
+export async function takeReturn(context: Context, attemptId: string, query: Readonly<Record<string, string>>): Promise<Returned | Refusal<"payment-not-found">> {
+  const attempt = await context.db.payments.find(attemptId);
+  if (!attempt || !isBnpl(attempt.method)) return refuse("payment-not-found");
+  if (query.x_signature !== undefined) await takeNotice(context, attempt.method, query);
+  const finished = await finishAttempt(context, attemptId, "customer");
+  if (finished.ok) return decided(confirmationPath(attempt, finished.bookingToken));
+  if (finished.code === "payment-released") return decided(unsuccessfulPath(attempt));
+  // Approved by a caller of the API who sends the booking itself.
+  if (finished.code === "payment-not-found") return decided(screenPath(attempt));
+  const hint = returnHint(query);
+  if (finished.code === "payment-not-completed") {
+    if (hint === "referred") return { ok: true, kind: "referred", path: screenPath(attempt) };
+    if (hint !== null) return letGo(context, attempt, hint);
+  }
+  const waited = context.clock.now() - (await context.db.payments.returned(attemptId, context.clock.now()));
+  if (waited < WAIT_MS) return { ok: true, kind: "checking" };
+  // The customer never approved, says the provider; one that cannot be asked may only be late.
+  if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice) return letGo(context, attempt, "abandoned");
+  await context.db.callbacks.add(attempt.leadGuid, "payment-unknown", context.clock.now());
+  return { ok: true, kind: "callback" };
+}
+
+const decided = (path: string): Returned => ({ ok: true, kind: "decided", path });
+
+async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason): Promise<Returned> {
+  await releaseAttempt(context, attempt, reason, "customer");
+  // Someone else may have been first: then theirs is the result.
+  const now = await context.db.payments.find(attempt.id);
+  return decided(now?.state === "completed" && now.bookingToken !== null ? confirmationPath(attempt, now.bookingToken) : unsuccessfulPath(attempt));
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { afterpayPayments } from "../../../app/adapters/payments/afterpay/afterpay";
+import { hummSignature } from "../../../app/adapters/payments/humm/signature";
+import { cents } from "../../../app/domain/money/money";
+import { BNPL_PROVIDERS, type BnplProvider } from "../../../app/domain/payments/methods";
+import { returnHint } from "../../../app/domain/payments/return-hint";
+import { aCheckout, opened, press, SITE, theSandboxes } from "./checkouts";
+
+const hintOf = (back: URL) => returnHint(Object.fromEntries(back.searchParams));
+const whole = { held: 0, taken: 38900, returned: 0 };
+
+describe.each(BNPL_PROVIDERS)("%s", (method) => {
+  const start = () => {
+    const box = theSandboxes();
+    const provider = box.ways[method];
+    if (!provider) throw new Error("no provider");
+    return { box, provider };
+  };
+
+  it("opens a checkout that leads to the provider's own page, and takes nothing before the customer approves", async () => {
+    const { box, provider } = start();
+    const checkout = aCheckout();
+    const started = await provider.start(checkout);
+    expect(started).toMatchObject({ ok: true, handOver: { url: expect.stringMatching(/^https:\/\//) } });
+    const at = await opened(provider, checkout);
+    expect(await provider.settle(at)).toMatchObject({ ok: true, status: "created", moved: { held: 0, taken: 0, returned: 0 } });
+    expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken ?? 0).toBe(0);
+  });
+
+  it("an approved checkout is taken once, for the amount and attempt it was opened for, however often it is asked", async () => {
+    const { box, provider } = start();
+    const { at, back } = await press(box, method, aCheckout(), "approve");
+    expect(back.pathname).toBe(`/payment/${at.attemptId}/return`);
+    expect(hintOf(back)).toBeNull();
+    const first = await provider.settle(at);
+    expect(first).toMatchObject({ ok: true, status: "settled", amount: 38900, currency: "AUD", attemptId: at.attemptId, moved: whole });
+    const again = await Promise.all(Array.from({ length: 4 }, () => provider.settle(at)));
+    for (const one of again) expect(one).toEqual(first);
+    expect(await provider.read({ ...at, paymentRef: first.ok ? first.paymentRef : null })).toEqual(first);
+    expect(await box.ways.customer.checkout.books(method, at.providerId)).toEqual(whole);
+  });
+
+  it("a declined checkout takes nothing and is over", async () => {
+    const { box, provider } = start();
+    const { at } = await press(box, method, aCheckout(), "decline");
+    expect(await provider.settle(at)).toMatchObject({ ok: true, status: "declined", moved: { taken: 0 } });
+    expect(await provider.undo(at)).toMatchObject({ ok: true });
+    expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken).toBe(0);
+  });
+
+  it("a cancelled checkout hints so, and its undo has nothing to do", async () => {
+    const { box, provider } = start();
+    const { at, back } = await press(box, method, aCheckout(), "cancel");
+    expect(hintOf(back)).toBe("cancelled");
+    const settled = await provider.settle(at);
+    expect(settled).toMatchObject({ ok: true, status: expect.stringMatching(/created|voided/) });
+    expect(await provider.undo(at)).toMatchObject({ ok: true });
+    expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken ?? 0).toBe(0);
+  });
+
+  it("a slow approval is undecided first and taken later", async () => {
+    const { box, provider } = start();
+    const { at } = await press(box, method, aCheckout(), "slow");
+    expect(await provider.settle(at)).toMatchObject({ ok: true, status: expect.stringMatching(/created|authorise pending/), moved: { taken: 0 } });
+    box.world.now += 10_000;
+    for (const notice of box.world.notices) await provider.takeNotice?.(notice);
+    expect(await provider.settle(at)).toMatchObject({ ok: true, status: "settled", moved: whole });
+  });
+
+  it("taken money goes back in full, once, also when it is asked twice at once", async () => {
+    const { box, provider } = start();
+    const { at } = await press(box, method, aCheckout(), "approve");
+    await provider.settle(at);
+    await Promise.all([provider.undo(at), provider.undo(at)]);
+    expect(await provider.undo(at)).toMatchObject({ ok: true, payment: { status: "refunded", moved: { taken: 38900, returned: 38900 } } });
+    expect(await box.ways.customer.checkout.books(method, at.providerId)).toEqual({ held: 0, taken: 38900, returned: 38900 });
+  });
+
+  it("a part goes back, and never more than was taken", async () => {
+    const { provider, box } = start();
+    const { at } = await press(box, method, aCheckout(), "approve");
+    const settled = await provider.settle(at);
+    const ref = { ...at, paymentRef: settled.ok ? settled.paymentRef : null };
+    expect(await provider.refund(ref, cents(8900), "r1")).toMatchObject({ ok: true, status: "refunded" });
+    expect(await provider.read(ref)).toMatchObject({ status: "partial refund", moved: { returned: 8900 } });
+    expect((await provider.refund(ref, cents(38900), "r2")).ok).toBe(false);
+    expect(await box.ways.customer.checkout.books(method, at.providerId)).toMatchObject({ returned: 8900 });
+  });
+
+  it("an undo whose answer is lost is repeated without giving back twice", async () => {
+    const { box, provider } = start();
+    const { at } = await press(box, method, aCheckout(), "approve");
+    await provider.settle(at);
+    // The provider does it, and the line breaks before its answer is here.
+    box.world.breaks = async (request, handle) => {
+      const answer = await handle();
+      if (/refund/i.test(request.url)) throw new TypeError("connection lost");
+      return answer;
+    };
+    expect(await provider.undo(at)).toEqual({ ok: false, reason: "unavailable" });
+    box.world.breaks = null;
+    expect(await provider.undo(at)).toMatchObject({ ok: true, payment: { status: "refunded" } });
+    expect(await box.ways.customer.checkout.books(method, at.providerId)).toMatchObject({ returned: 38900 });
+  });
+
+  it("a provider that is down, answers HTML or is too busy is unavailable, never paid", async () => {
+    const { box, provider } = start();
+    // humm is not asked anything when a payment is finished: only its refund goes over the line.
+    const { at } = await press(box, method, aCheckout(), "approve");
+    if (method === "humm") await provider.settle(at);
+    for (const answer of [() => new Response("<html>502</html>", { status: 502 }), () => new Response("<html>hello</html>"), () => new Response("{}", { status: 429 })]) {
+      box.world.breaks = async () => answer();
+      expect(method === "humm" ? await provider.undo(at) : await provider.settle(at)).toEqual({ ok: false, reason: "unavailable" });
+    }
+    box.world.breaks = async () => {
+      throw new TypeError("fetch failed");
+    };
+    expect(method === "humm" ? await provider.undo(at) : await provider.settle(at)).toEqual({ ok: false, reason: "unavailable" });
+  });
+});
+
+const REFUSED: readonly [BnplProvider, string, ReturnType<typeof aCheckout>][] = [
+  ["afterPay", "an amount above its limit", aCheckout({ amount: cents(500_000) })],
+  ["afterPay", "a customer without a last name", aCheckout({ customer: { firstName: "Kiri", lastName: "", email: "k@example.com", mobile: "" } })],
+  ["zip", "a customer without an e-mail address", aCheckout({ customer: { firstName: "Kiri", lastName: "Walker", email: "", mobile: "" } })],
+  ["openpay", "an amount below its limit", aCheckout({ amount: cents(4_999) })],
+];
+it.each(REFUSED)("%s refuses to open a checkout for %s", async (method, _why, checkout) => {
+  expect(await theSandboxes().ways[method]?.start(checkout)).toMatchObject({ ok: false, reason: "refused" });
+});
+
+it("Afterpay's edge turns away who does not say who it is, in HTML, and wrong keys are a wrong configuration", async () => {
+  const { ways } = theSandboxes();
+  expect((await ways.afterPay?.start(aCheckout()))?.ok).toBe(true);
+  const anonymous = (async () => new Response("<html>403</html>", { status: 403 })) as typeof globalThis.fetch;
+  const nobody = afterpayPayments({ merchantId: "m", secretKey: "s", baseUrl: "https://x.invalid", merchantName: "P", siteUrl: SITE, fetch: anonymous });
+  expect(await nobody.start(aCheckout())).toEqual({ ok: false, reason: "misconfigured" });
+});
+
+it("Zip charges only what was approved within a quarter of an hour, and a referral stays open", async () => {
+  const late = theSandboxes();
+  const { at } = await press(late, "zip", aCheckout(), "approve");
+  late.world.now += 16 * 60 * 1000;
+  expect(await late.ways.zip?.settle(at)).toMatchObject({ status: "voided", moved: { taken: 0 } });
+  const referred = theSandboxes();
+  const { at: open, back } = await press(referred, "zip", aCheckout(), "refer");
+  expect(hintOf(back)).toBe("referred");
+  expect(await referred.ways.zip?.settle(open)).toMatchObject({ status: "created" });
+});
+
+it("humm believes only what is signed, for this account, and a completed purchase is never turned into a failed one", async () => {
+  const box = theSandboxes();
+  const checkout = aCheckout();
+  const { at } = await press(box, "humm", checkout, "approve");
+  const humm = box.ways.humm;
+  const [good = {}] = box.world.notices;
+  expect(await humm?.takeNotice?.({ ...good, x_amount: "1.00" })).toEqual({ ok: false, reason: "forged" });
+  expect(await humm?.takeNotice?.({ ...good, x_signature: "0".repeat(64) })).toEqual({ ok: false, reason: "forged" });
+  const failed = { ...good, x_result: "failed" };
+  await humm?.takeNotice?.({ ...failed, x_signature: await hummSignature(failed, "humm of this test") });
+  expect(await humm?.settle(at)).toMatchObject({ status: "settled" });
+  const { x_result: _left, ...without } = good as Record<string, string>;
+  expect(await humm?.takeNotice?.({ ...without, x_signature: await hummSignature(without, "humm of this test") })).toEqual({ ok: false, reason: "malformed" });
+  const form = await humm?.start(checkout);
+  if (!form?.ok || form.handOver.kind !== "form") throw new Error("no form");
+  expect(await box.ways.customer.checkout.begin("humm", { ...form.handOver.fields, x_amount: "1.00" })).toBeNull();
+});
