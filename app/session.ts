@@ -3,6 +3,7 @@ import { FAR_FUTURE_SECONDS, hashOf, HOLDER_FORM, holderCookie, LEAD_COOKIE, rea
 import type { Viewer } from "./usecases/ports/viewer";
 
 const FIRST_VISIT_COOKIE = "firstVisit";
+const CLOSED_ROADSIDE_COOKIE = "closedRoadside";
 
 /** Who is asking: the holder secret of this browser, hashed, or a fresh 160-bit one, not yet sent; and its session's, if it has one. */
 export function viewerOf(request: Request): Viewer {
@@ -29,6 +30,14 @@ export function leadGuidOf(request: Request): string | null {
   const guid = readCookie(request, LEAD_COOKIE);
   return guid !== null && /^[0-9a-f-]{36}$/.test(guid) ? guid : null;
 }
+
+/** The roadside offer that this browser closed last (domain/roadside, `roadsideKey`); no personal detail is in it (F-221). */
+export function closedRoadsideOf(request: Request): string | null {
+  const key = readCookie(request, CLOSED_ROADSIDE_COOKIE);
+  return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;
+}
+
+export const closedRoadsideCookie = (request: Request, key: string): string => writeCookie(request, CLOSED_ROADSIDE_COOKIE, key);
 
 /** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Answers of a save need both. */
 export function withLeadCookies(request: Request, viewer: Viewer, guid: string, headers = new Headers()): Headers {

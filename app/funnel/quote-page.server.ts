@@ -4,7 +4,7 @@ import { answerOf } from "../answers";
 import { ENVIRONMENT_LEVEL } from "../config";
 import { quoteTitle } from "../domain/funnel/quote-title";
 import { isStepId, type StepId } from "../domain/funnel/step-id";
-import { withLeadCookies } from "../session";
+import { closedRoadsideOf, withLeadCookies } from "../session";
 import type { FieldErrors } from "../ui/field-errors";
 import { answerStep } from "../usecases/funnel/answer-step";
 import { type AnswerableStep, isAnswerable } from "../usecases/funnel/answers";
@@ -17,7 +17,7 @@ import { stepQuery } from "./step-address";
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const frame = { title: quoteTitle(ENVIRONMENT_LEVEL[app.config.environment]), country: app.config.country };
-  const shown = await showStep(app, { guid: params.leadGuid ?? "", step: searchParams.get("step"), parameters: searchParams });
+  const shown = await showStep(app, { guid: params.leadGuid ?? "", step: searchParams.get("step"), parameters: searchParams, closedRoadside: closedRoadsideOf(request) });
   if (!shown.ok) {
     if (shown.code === "unknown-step")
       return data({ ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words }, answerOf(shown.code).status);

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { EmptyState } from "../ui/empty-state";
 import { ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
@@ -18,9 +18,11 @@ export function QuotePage() {
   return <Page>{shown.kind === "screen" ? <Step {...shown} /> : <UnknownStep words={shown.words} />}</Page>;
 }
 
+const RoadsideOffer = lazy(() => import("./roadside/roadside-offer"));
+
 type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
 
-function Step({ step, screen, back, progress, panel, country, supplierName }: Shown) {
+function Step({ step, screen, back, progress, panel, country, supplierName, roadside, guid }: Shown) {
   const [searchParams] = useSearchParams();
   const refused = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -51,11 +53,18 @@ function Step({ step, screen, back, progress, panel, country, supplierName }: Sh
           Your quote comes from <strong className="text-ink">{supplierName}</strong>.
         </p>
       )}
-      <StepFrameProvider value={frame}>
+      {roadside && (
         <Suspense fallback={null}>
-          <View key={step} screen={screen} />
+          <RoadsideOffer key={roadside.suburbId} offer={roadside} guid={guid} />
         </Suspense>
-      </StepFrameProvider>
+      )}
+      <div className={roadside?.link ? "waits-without-script" : undefined}>
+        <StepFrameProvider value={frame}>
+          <Suspense fallback={null}>
+            <View key={step} screen={screen} />
+          </Suspense>
+        </StepFrameProvider>
+      </div>
     </WithSidePanel>
   );
 }

@@ -32,7 +32,7 @@ async function bookAndPay(page: Page): Promise<string> {
   for (let i = 0; ; i++) {
     const price = /\$[\d,]+\.\d\d/.exec((await offers.nth(i).textContent()) ?? "")?.[0] ?? "";
     await offers.nth(i).click();
-    await page.waitForURL(/\/finalise/);
+    await page.waitForURL(/finalise/);
     if ((await payButton(page).count()) === 0) {
       await page.goBack();
       continue;

@@ -34,3 +34,6 @@ export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">
   const isBattery = only.kind === "RepairInspection" && !only.isCustom && only.repairInspectionId === TASK.battery;
   return isBattery ? { taskId: TASK.battery, suburbId: suburb.id } : null;
 }
+
+/** What a customer who closed the offer is remembered by: the same quote at the same suburb is not asked again (F-221). */
+export const roadsideKey = (guid: string, suburbId: number): string => `${guid}.${suburbId}`;

@@ -6,6 +6,7 @@ import { isStepId, type StepId } from "../../domain/funnel/step-id";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { readLead } from "../leads/read-lead";
+import { offerRoadside, type RoadsideOffer } from "../roadside/offer-roadside";
 import { loadJourney } from "./load-journey";
 import { panelOf } from "./panel";
 import type { StepParameters } from "./screen";
@@ -17,6 +18,8 @@ export interface ShowStepInput {
   /** As it stands in the address; null = none. */
   readonly step: string | null;
   readonly parameters: StepParameters;
+  /** The roadside offer that this browser closed; null = none. */
+  readonly closedRoadside: string | null;
 }
 
 export type ShownStep = {
@@ -30,6 +33,8 @@ export type ShownStep = {
   readonly panel: Panel | null;
   /** The one supplier of an exclusive funnel, unless it is not to be named. */
   readonly supplierName: string | null;
+  /** Stands between the visitor and the step until it is closed (F-218). */
+  readonly roadside: RoadsideOffer | null;
 };
 /** The step asked for cannot be shown yet, or has nothing to ask: go there instead. */
 export type GoElsewhere = {
@@ -42,7 +47,7 @@ export type GoElsewhere = {
 /** One step of the funnel, as far as the lead allows it. Changes nothing. */
 export async function showStep(
   context: Context,
-  { guid, step: asked, parameters }: ShowStepInput,
+  { guid, step: asked, parameters, closedRoadside }: ShowStepInput,
 ): Promise<ShownStep | GoElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
   if (asked !== null && !isStepId(asked)) {
     context.log.warn({ event: "unknown-step", step: asked.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
@@ -58,7 +63,7 @@ export async function showStep(
   // Jobs named in the address are offered before there is a cart.
   const entry = isCartReview(asked) && namesJobs(parameters) ? ({ ok: true } as const) : mayShow(asked, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
-  const screen = await SCREENS[asked](context, journey, parameters);
+  const [screen, roadside] = await Promise.all([SCREENS[asked](context, journey, parameters), offerRoadside(context, journey.lead, closedRoadside)]);
   if ("goTo" in screen) return { ok: true, kind: "go", step: screen.goTo };
   return {
     ok: true,
@@ -70,6 +75,7 @@ export async function showStep(
     progress: progress(asked, journey),
     panel: panelOf(journey),
     supplierName: journey.supplierName,
+    roadside,
   };
 }
 

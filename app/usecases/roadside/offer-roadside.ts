@@ -1,0 +1,30 @@
+import type { Lead } from "../../domain/lead/lead";
+import { roadsideAreaAt, roadsideKey, roadsideLink, roadsideQuestion } from "../../domain/roadside/roadside";
+import type { Context } from "../context";
+
+/** What the quote page asks before it goes on with a battery. */
+export interface RoadsideOffer {
+  readonly taskId: number;
+  readonly suburbId: number;
+  readonly suburb: string;
+  /** Written beside the link that dials. */
+  readonly phone: string;
+  /** For a browser without script, which cannot ask by itself; null = nobody comes there. */
+  readonly link: string | null;
+}
+
+/** The offer for a lead, unless its visitor closed it (`closedKey`). A failure offers nothing and stops nobody (F-203). */
+export async function offerRoadside(context: Context, lead: Lead, closedKey: string | null): Promise<RoadsideOffer | null> {
+  const { suburb, country, guid } = lead;
+  const question = roadsideQuestion(lead);
+  if (question === null || suburb === null || closedKey === roadsideKey(guid, suburb.id)) return null;
+  const phone = context.config.brand.supportPhone;
+  const offer = { ...question, suburb: suburb.name, phone };
+  try {
+    const area = roadsideAreaAt(await context.db.funnelVariants.roadsideAreas(), { ...suburb, country }, question.taskId);
+    return { ...offer, link: area && roadsideLink(area, phone) };
+  } catch (error) {
+    context.log.warn({ event: "unexpected-error", where: "funnel: roadside assistance", message: error instanceof Error ? error.message : "unknown" });
+    return { ...offer, link: null };
+  }
+}
