@@ -1,3 +1,4 @@
+import { type Brand, isTheme, readWhiteLabels, whiteLabelAt } from "./brand";
 import type { Country } from "./domain/country/country";
 import { REQUIRED_PHOTO_TASKS } from "./domain/photos/photo-need";
 import { typeOfExtension } from "./domain/photos/image-type";
@@ -13,7 +14,7 @@ export type Environment = keyof typeof ENVIRONMENT_LEVEL;
 export interface Config {
   readonly environment: Environment;
   readonly country: Country;
-  readonly brand: { readonly name: string; readonly supportPhone: string; readonly supportEmail: string; readonly websiteUrl: string };
+  readonly brand: Brand;
   /** Another company's face on the marketplace: no sign-in, no token renewal, no profile (F-018 to F-020). */
   readonly isWhiteLabel: boolean;
   /** Same-day cut-off, whole hour, UTC+10 all year. */
@@ -36,8 +37,8 @@ export interface Config {
 /** "jpg, PNG" -> ["jpg", "png"]. */
 const list = (text: unknown): string[] => String(text).toLowerCase().split(/[\s,]+/).filter((entry) => entry !== "");
 
-/** Reads and checks the plain settings. Throws with the names of what is missing or wrong. */
-export function readConfig(env: Readonly<Record<string, unknown>>): Config {
+/** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of what is missing or wrong. */
+export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | null = null): Config {
   const wrong: string[] = [];
   const text = (name: string) => {
     const value = env[name];
@@ -48,11 +49,17 @@ export function readConfig(env: Readonly<Record<string, unknown>>): Config {
   if (!(environment in ENVIRONMENT_LEVEL)) wrong.push("ENVIRONMENT (DEV, TEST, UAT, PreProd or PROD)");
   const country = text("COUNTRY");
   if (country !== "AU" && country !== "NZ") wrong.push("COUNTRY (AU or NZ)");
+  const theme = typeof env.BRAND_THEME === "string" && env.BRAND_THEME !== "" ? env.BRAND_THEME : null;
+  if (theme !== null && !isTheme(theme)) wrong.push("BRAND_THEME (a folder of public/brands)");
+  const own: Brand = { name: text("BRAND_NAME"), supportPhone: text("SUPPORT_PHONE"), supportEmail: text("SUPPORT_EMAIL"), websiteUrl: text("WEBSITE_URL"), theme };
+  const labels = readWhiteLabels(typeof env.WHITE_LABEL_HOSTS === "string" && env.WHITE_LABEL_HOSTS !== "" ? env.WHITE_LABEL_HOSTS : "{}");
+  if (labels === null) wrong.push("WHITE_LABEL_HOSTS (JSON: host to name, supportPhone, supportEmail and theme)");
+  const label = labels && url && whiteLabelAt(labels, url);
   const config: Config = {
     environment: environment as Environment,
     country: country as Country,
-    brand: { name: text("BRAND_NAME"), supportPhone: text("SUPPORT_PHONE"), supportEmail: text("SUPPORT_EMAIL"), websiteUrl: text("WEBSITE_URL") },
-    isWhiteLabel: env.WHITE_LABEL === "true",
+    brand: label ?? own,
+    isWhiteLabel: label !== null || env.WHITE_LABEL === "true",
     cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
     mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? 1),
     defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),

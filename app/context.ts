@@ -72,7 +72,7 @@ let saysWhatIsMissing = false;
 export function buildContext(env: Env, request: Request | null): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
-  const config = readConfig(variables);
+  const config = readConfig(variables, request && new URL(request.url));
   const log = jsonLog(traceId);
   const secrets = readSecrets(variables);
   if (!saysWhatIsMissing) {

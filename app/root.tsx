@@ -19,7 +19,6 @@ import { currentUser } from "./usecases/identity/current-user";
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
@@ -39,6 +38,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const isProduction = environment === "PROD";
   const site: SiteBrand = {
     name: brand.name,
+    theme: brand.theme,
     supportPhone: brand.supportPhone,
     supportEmail: brand.supportEmail,
     country,
@@ -75,6 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {/* A brand is its tokens and its mark; ours are part of the style sheet. */}
+        <link rel="icon" href={data?.brand.theme ? `/brands/${data.brand.theme}/logo.svg` : "/favicon.svg"} type="image/svg+xml" />
+        {data?.brand.theme && <link rel="stylesheet" href={`/brands/${data.brand.theme}/tokens.css`} />}
       </head>
       <body className={bodyClass || undefined}>
         <a

@@ -3,6 +3,8 @@ import type { Country } from "../domain/country/country";
 /** What the frame around every page needs to know of this deployment; the root loader sends it once. */
 export interface SiteBrand {
   readonly name: string;
+  /** Folder of public/brands with colours and logo; null = ours. */
+  readonly theme: string | null;
   readonly supportPhone: string;
   readonly supportEmail: string;
   readonly country: Country;

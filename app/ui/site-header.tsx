@@ -19,7 +19,7 @@ export function SiteHeader({ brand, account }: { brand: SiteBrand; account: Acco
     <header className="no-print border-b border-line bg-paper">
       <div className="mx-auto flex min-h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">
         <Link to="/" className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink">
-          <SiteLogo />
+          <SiteLogo theme={brand.theme} />
           {brand.name}
           <span className="sr-only"> home</span>
         </Link>

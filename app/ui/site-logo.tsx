@@ -1,5 +1,6 @@
-/** The mark: a lane that turns into the pit. A white label replaces this file. */
-export function SiteLogo() {
+/** Our mark, a lane that turns into the pit; a white label has its own beside its colours. */
+export function SiteLogo({ theme }: { theme: string | null }) {
+  if (theme !== null) return <img src={`/brands/${theme}/logo.svg`} alt="" width={32} height={32} className="size-8" />;
   return (
     <svg viewBox="0 0 32 32" className="size-8 text-accent" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="currentColor" />

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readWhiteLabels, whiteLabelAt } from "./brand";
+import { readConfig } from "./config";
+
+const LABEL = { name: "Sable Bay Motoring", supportPhone: "1300 975 711", supportEmail: "help@sablebay.example", theme: "sable-bay" };
+const ENV = { ENVIRONMENT: "DEV", COUNTRY: "AU", BRAND_NAME: "Ours", SUPPORT_PHONE: "1300 975 707", SUPPORT_EMAIL: "help@ours.example", WEBSITE_URL: "https://ours.example", WHITE_LABEL_HOSTS: JSON.stringify({ "quotes.sablebay.example": LABEL }) };
+
+describe("the brand of a request", () => {
+  it("is the white label of its host, whatever the port, and ours elsewhere", () => {
+    const there = readConfig(ENV, new URL("https://quotes.sablebay.example:8443/quote-2/x"));
+    expect(there.brand).toEqual({ ...LABEL, websiteUrl: "https://quotes.sablebay.example:8443" });
+    expect(there.isWhiteLabel).toBe(true);
+    for (const url of [new URL("https://ours.example/"), new URL("https://x.quotes.sablebay.example/"), null]) {
+      const here = readConfig(ENV, url);
+      expect([here.brand.name, here.brand.theme, here.isWhiteLabel]).toEqual(["Ours", null, false]);
+    }
+    expect(whiteLabelAt({}, new URL("https://constructor/"))).toBeNull();
+  });
+
+  it("may be a whole deployment's", () => {
+    const config = readConfig({ ...ENV, WHITE_LABEL: "true", BRAND_THEME: "sable-bay" }, null);
+    expect([config.isWhiteLabel, config.brand.theme, config.brand.name]).toEqual([true, "sable-bay", "Ours"]);
+  });
+
+  it("is refused at the start where it is incomplete or names no folder", () => {
+    for (const wrong of ["{", "[]", '{"a.example":{}}', JSON.stringify({ a: { ...LABEL, theme: "../up" } }), JSON.stringify({ a: { ...LABEL, name: 7 } })]) {
+      expect(readWhiteLabels(wrong), wrong).toBeNull();
+      expect(() => readConfig({ ...ENV, WHITE_LABEL_HOSTS: wrong }, null)).toThrow("WHITE_LABEL_HOSTS");
+    }
+    expect(() => readConfig({ ...ENV, BRAND_THEME: "a/b" }, null)).toThrow("BRAND_THEME");
+  });
+});
+
+it("a white label's colours name every token of ours, and no other", () => {
+  const tokens = (path: string) => [...readFileSync(path, "utf8").matchAll(/(--[a-z-]+):/g)].map((match) => match[1]);
+  expect(tokens("public/brands/sable-bay/tokens.css")).toEqual(tokens("app/styles/tokens.css"));
+});

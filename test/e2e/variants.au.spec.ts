@@ -1,0 +1,245 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote, stepOf, verifyAndSubmit } from "./support/funnel";
+
+const ROADSIDE_TITLE = "Need help with the battery right now?";
+/** The city has roadside assistance in the demo data, Parramatta has none. */
+const CITY = { typed: "bondi junction", label: /NSW 2022/ };
+const WEST = { typed: "parramatta", label: /NSW 2150/ };
+
+const leadOf = async (page: Page) => (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: Record<string, unknown>[] } & Record<string, unknown>;
+
+async function batteryIn(page: Page, place: typeof CITY, hasScript = true): Promise<void> {
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await chooseSuburb(page, place.typed, place.label, hasScript);
+}
+
+/** Paths that the page calls from here on. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  return calls;
+}
+
+const roadsideCalls = (calls: readonly string[]) => calls.filter((path) => path.startsWith("/api/quote/roadside-assistance-available/"));
+const abandons = (page: Page) => page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "abandon") ?? []);
+
+/** From the plate to the code, as someone new who wants it soon. */
+async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksSupplierType = true): Promise<void> {
+  await press(page, "Continue");
+  await chooseSuburb(page, place.typed, place.label, hasScript);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes, \d{4}/);
+  await expectStep(page, "date");
+  await press(page, /^As soon as possible/);
+  if (asksSupplierType) await press(page, /^A workshop/);
+  await verifyAndSubmit(page, aMobile("AU"));
+}
+
+test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialog stands before the step, and a call counts as leaving", async ({ page }) => {
+  const calls = recordCalls(page);
+  await batteryIn(page, CITY);
+  const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
+  await expect(dialog).toBeVisible();
+  expect(roadsideCalls(calls)).toHaveLength(1);
+  await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeVisible();
+  await expect(page.locator("#field-rego")).toBeVisible();
+  await expect(page.locator("#field-rego").click({ timeout: 1_000 })).rejects.toThrow(/intercepts pointer events|Timeout/);
+  await expectNoAxeViolations(page);
+  expect(await abandons(page)).toEqual([]);
+  const call = dialog.getByRole("link", { name: "Call 1300 975 707" });
+  await expect(call).toHaveAttribute("href", "tel:1300975707");
+  await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await call.click();
+  expect(await abandons(page)).toMatchObject([{ reason: "roadside-assistance" }]);
+});
+
+test("F-221 the roadside dialog closes, the quote goes on, and it does not come again for this cart and place", async ({ page }) => {
+  await batteryIn(page, CITY);
+  const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
+  const remembered = page.waitForResponse(/roadside-assistance\.data|\/roadside-assistance$/);
+  await dialog.getByRole("button", { name: "Close and continue" }).click();
+  await remembered;
+  await expect(dialog).toBeHidden();
+  const calls = recordCalls(page);
+  await page.reload();
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes, \d{4}/);
+  await expectStep(page, "date");
+  expect(roadsideCalls(calls)).toEqual([]);
+  await expect(dialog).toBeHidden();
+  expect(await abandons(page)).toEqual([]);
+});
+
+test("F-219 no roadside dialog for two items, without a suburb, or where nobody comes", async ({ page }) => {
+  const calls = recordCalls(page);
+  await startQuote(page, { repairInspectionIds: "157,296" });
+  await press(page, "Continue");
+  await chooseSuburb(page, CITY.typed, CITY.label);
+  await expectStep(page, "vehicle-rego-check");
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await expectStep(page, "location");
+  expect(roadsideCalls(calls)).toEqual([]);
+  const asked = page.waitForResponse(/roadside-assistance-available/);
+  await chooseSuburb(page, WEST.typed, WEST.label);
+  expect(await (await asked).json()).toEqual({ RoadsideAssistanceAvailable: false, RoadsideAssistanceLink: null });
+  await expectStep(page, "vehicle-rego-check");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("F-203 a roadside check that fails stops nobody", async ({ page }) => {
+  await page.route("**/api/quote/roadside-assistance-available/**", (route) => route.fulfill({ status: 500, body: "no" }));
+  const answered = page.waitForResponse(/roadside-assistance-available/);
+  await batteryIn(page, CITY);
+  expect((await answered).status()).toBe(500);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes, \d{4}/);
+  await expectStep(page, "date");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the roadside offer takes the place of the step until it is closed", async ({ page }) => {
+    await batteryIn(page, CITY, false);
+    await expect(page.getByRole("heading", { level: 1, name: ROADSIDE_TITLE })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Call 1300 975 707" })).toBeVisible();
+    await expect(page.locator("#field-rego")).toBeHidden();
+    await press(page, "Close and continue");
+    await expectStep(page, "vehicle-rego-check");
+    await expect(page.getByRole("heading", { name: ROADSIDE_TITLE })).toHaveCount(0);
+    await expect(page.locator("#field-rego")).toBeVisible();
+  });
+
+  test("F-279 one supplier's funnel by plain forms: only its jobs, its name on the way, and straight to its finalise page", async ({ page }) => {
+    await startQuote(page, { quoteFunnelConfigurationId: "2" });
+    await expect(page.getByText("Your quote comes from Emberlyn & Co Garage.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Brakes" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Electrical" })).toHaveCount(0);
+    await openStep(page, "task-your-items", { repairInspectionId: "159" });
+    await press(page, /^Add this job/);
+    await answerAndSubmit(page, WEST, false, false);
+    await page.waitForURL(/\/booking\/[^/]+\/finalise$/);
+    await expect(page.getByRole("heading", { name: "Emberlyn & Co Garage" })).toBeVisible();
+  });
+});
+
+test("F-015 F-033 F-277 a battery of the product flow ends on a product page that can be booked, without a callback", async ({ page }) => {
+  const calls = recordCalls(page);
+  await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
+  expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
+  await answerAndSubmit(page);
+  await page.waitForURL(/\/booking\/[^/]+\/product-finalise$/);
+  expect(calls.filter((path) => path.endsWith("/schedule-call"))).toEqual([]);
+  const product = page.getByRole("region", { name: "Your product" });
+  await expect(product).toContainText("Battery Replacement");
+  await expect(product).toContainText("Quantity 1");
+  await expectNoAxeViolations(page);
+  expect(await leadOf(page)).toMatchObject({ LeadStatusID: "QuotedAutomatically", GotProductQuoteFlow: true });
+  await page.getByLabel("Last name").fill("Rowe");
+  await page.getByLabel("Street address").fill("1 George Street");
+  await page.getByLabel(/^Yes/).first().check();
+  await page.getByLabel("I agree to the booking terms").check();
+  await page.getByRole("button", { name: /^Pay \$|^Book/ }).first().click();
+  await page.waitForURL(/\/finalise\/card\/|\/confirmation$/);
+});
+
+test("F-059 the rewards partner's customers review their cart on its own step, through to an end that promises no call of ours", async ({ page }) => {
+  const calls = recordCalls(page);
+  await startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" });
+  await expectStep(page, "task-your-items-rewards");
+  await expect(page.getByRole("heading", { level: 1, name: "Check your Gumleaf Rewards booking" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await openStep(page, "task-your-items", { repairInspectionId: "157" });
+  await expectStep(page, "task-your-items-rewards");
+  await press(page, /^Add this job/);
+  await expectStep(page, "task-your-items-rewards");
+  await press(page, "Continue");
+  await chooseSuburb(page, WEST.typed, WEST.label);
+  await page.getByRole("link", { name: /choose make and model/ }).click();
+  await press(page, "Toyota");
+  await expectStep(page, "vehicle-model");
+  await press(page, /^Hilux$/);
+  await expectStep(page, "vehicle-year");
+  await press(page, /^Not sure/);
+  await expectStep(page, "customer");
+  await expect(page.getByRole("heading", { level: 1, name: "Let Gumleaf Rewards call you about your vehicle" })).toBeVisible();
+  await page.locator("#field-firstName").fill("Kim");
+  await page.locator("#field-phone").fill("02 5550 1234");
+  await press(page, "Call me");
+  await page.waitForURL(/\/quote-callback\//);
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you. We have your request" })).toBeVisible();
+  await expect(page.getByText("Gumleaf Rewards gets in touch with you")).toBeVisible();
+  await expect(page.getByText(/we (will )?call/i)).toHaveCount(0);
+  expect(calls.filter((path) => path.endsWith("/schedule-call"))).toEqual([]);
+  await expectNoAxeViolations(page);
+});
+
+for (const [workshopId, end] of [["23", /\/booking\/[^/]+\/finalise$/], [null, /\/quotes\//]] as const) {
+  test(`F-016 F-280 a windscreen link ${workshopId === null ? "without a workshop ends at the quotes" : "of a workshop ends at its finalise page"}`, async ({ page }) => {
+    await startQuote(page, { leadSource: "Windscreen", repairInspectionId: "193", ...(workshopId === null ? {} : { workshopId }) });
+    await expectStep(page, "windscreen-features");
+    await page.getByLabel(/^None of these|no special/i).check();
+    await press(page, "Continue");
+    await expectStep(page, "task-your-items");
+    expect(await leadOf(page)).toMatchObject({ LeadSource: "Windscreen", CartItems: [{ RepairInspectionId: 193 }] });
+    await answerAndSubmit(page, WEST, true, workshopId === null);
+    await page.waitForURL(end);
+  });
+}
+
+test("F-017 F-226 F-278 an exclusive supplier's link asks nobody else, and ends at that supplier's finalise page", async ({ page }) => {
+  await startQuote(page, { exclusiveSupplierId: "9", serviceTypeId: "1" });
+  await press(page, "Continue");
+  await chooseSuburb(page, WEST.typed, WEST.label);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes, \d{4}/);
+  await expectStep(page, "date");
+  await press(page, /^As soon as possible/);
+  await expectStep(page, "customer");
+  await expect(page.getByRole("main")).toContainText("Emberlyn & Co Garage");
+  await expectNoAxeViolations(page);
+  await verifyAndSubmit(page, aMobile("AU"));
+  await page.waitForURL(/\/booking\/[^/]+\/finalise$/);
+  expect(await leadOf(page)).toMatchObject({ GotExclusiveSupplierFlow: true, WorkshopId: 9, LeadStatusID: "QuotedAutomatically" });
+});
+
+test("what was typed on the home page stands in the box of the job in one's own words", async ({ page }) => {
+  await page.goto("/?q=zzqx%20xyzzy");
+  await page.getByRole("button", { name: "Describe it" }).click();
+  await page.waitForURL(/step=task-custom/);
+  await expect(page.locator("#field-details")).toHaveValue("zzqx xyzzy");
+  await press(page, "Continue");
+  await expectStep(page, "task-your-items");
+  expect(stepOf(page)).toBe("task-your-items");
+  expect((await leadOf(page)).CartItems).toMatchObject([{ IsCustomRepair: true, RepairNotes: "zzqx xyzzy" }]);
+});
+
+test("a white label's host wears its own name, colours, mark and phone, and nothing of ours", async ({ page, baseURL }) => {
+  const host = `http://sablebay.localhost:${new URL(baseURL ?? "").port}`;
+  const ours = ((await (await page.request.get("/api/config")).json()) as { BrandName: string }).BrandName;
+  const expectTheirs = async () => {
+    await expect(page.getByRole("banner")).toContainText("Sable Bay Motoring");
+    await expect(page.getByRole("banner").getByRole("link", { name: /1300 975 711/ })).toHaveAttribute("href", "tel:1300975711");
+    expect((await page.content()).toLowerCase()).not.toContain(ours.toLowerCase());
+    expect(await page.title()).not.toContain(ours);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim())).toBe("#23408e");
+    await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
+  };
+  await page.goto(host);
+  await expectTheirs();
+  expect(await page.getByRole("banner").locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectNoAxeViolations(page);
+  await page.locator('form[action="/start"]').getByRole("button", { name: /^Battery Replacement/ }).first().click();
+  await page.waitForURL(/task-your-items/);
+  await expectTheirs();
+  await answerAndSubmit(page);
+  await page.waitForURL(/\/quotes\//);
+  await expectTheirs();
+  await page.goto(`${host}/no-such-page`);
+  await expectTheirs();
+});
