@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
 import { NonceContext } from "./ui/nonce";
@@ -17,9 +17,12 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(body, { status, headers });
 }
 
-/** The one place where a surprise of a page is logged, without the guids and tokens of its address. */
+/** An address may be as long as its sender likes; a log line is not. */
+const LOGGED_CHARACTERS = 120;
+
+/** The one place where a surprise of a page is logged, without the guids and tokens of its address. A method that a page does not know is its sender's affair. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);
-  context.app.log.error({ event: "unexpected-error", where: pagePath(pathname, ""), message: error instanceof Error ? error.message : "not an error" });
+  context.app.log.error({ event: "unexpected-error", where: pagePath(pathname, "").slice(0, LOGGED_CHARACTERS), message: error instanceof Error ? error.message : "not an error" });
 };

@@ -1,0 +1,31 @@
+/** Random choices that a seed repeats (mulberry32). */
+export interface Chance {
+  /** 0 up to, not including, 1. */
+  readonly next: () => number;
+  readonly isBelow: (share: number) => boolean;
+  readonly whole: (from: number, to: number) => number;
+  readonly one: <T>(list: readonly T[]) => T;
+  readonly some: <T>(list: readonly T[], most: number) => readonly T[];
+}
+
+export function seeded(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    whole,
+    isBelow: (share) => next() < share,
+    one: (list) => {
+      const chosen = list[whole(0, list.length - 1)];
+      if (chosen === undefined) throw new Error("nothing to choose from");
+      return chosen;
+    },
+    some: (list, most) => list.filter(() => next() < most / Math.max(1, list.length)).slice(0, most),
+  };
+}

@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { SELF } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "../../../app/api/endpoint";
+import { ENDPOINTS } from "../../../app/api/endpoints";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import { databasePrint } from "../../support/database-print";
+import { seedReference } from "../../support/reference-fixture";
+import { rubbishObject, rubbishPart, rubbishQuery, rubbishText } from "../../support/rubbish";
+import { type Chance, seeded } from "../../support/seeded";
+import { ANNA, browser } from "../leads/browser";
+
+const { DB } = env as unknown as { DB: D1Database };
+const CALLS = 2000;
+/** Another one with `VITE_RUBBISH_SEED=…`. */
+const SEED = Number(import.meta.env["VITE_RUBBISH_SEED"] ?? 20_261_121);
+
+/** Someone else's lead, with contact details: nobody may change or read them by its address. */
+let foreign: string;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  const made = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
+  if (!made.ok) throw new Error(made.code);
+  foreign = made.lead.guid;
+});
+
+const fieldsOf = (schema: z.ZodType | null): readonly string[] => {
+  const json = schema === null ? {} : (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: Record<string, { properties?: object }> });
+  return Object.keys(json.properties ?? {});
+};
+
+/** Calls that change something: a malformed one is never taken. */
+const WRITES = /^\/api\/(lead|quotes|booking|stripe|verify|webhook)\//;
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"];
+const TYPES = ["application/json", "application/json; charset=utf-16", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", "application/xml", "", "nonsense"];
+
+interface Call {
+  readonly method: string;
+  readonly address: string;
+  readonly type: string;
+  readonly body: string | null;
+}
+
+/** Mostly the right method with a body of the right shape and rubbish in it; sometimes everything else that is wrong. */
+function aCall(chance: Chance, endpoint: Endpoint): Call {
+  const method = chance.isBelow(0.8) ? endpoint.method : chance.one(METHODS);
+  // A call that is told by its address alone is well formed with a guid that exists.
+  const mayBeForeign = endpoint.method === "GET" || endpoint.body !== null;
+  const address = endpoint.path.replace(/\{\w+\}/g, () => (mayBeForeign && chance.isBelow(0.2) ? foreign : rubbishPart(chance))) + rubbishQuery(chance, fieldsOf(endpoint.query));
+  const fields = rubbishObject(chance, fieldsOf(endpoint.body));
+  // Another's lead by its guid, with answers that would be taken from its holder.
+  if ("Lead" in fields && chance.isBelow(0.3)) Object.assign(fields, { Lead: { Guid: foreign, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
+  if (chance.isBelow(0.1)) Object.assign(fields, { Guid: foreign, LeadGuid: foreign, leadGuid: foreign, CartItems: "none", Impressions: "all", code: {} });
+  const body = chance.isBelow(0.8) ? JSON.stringify(fields) : rubbishText(chance);
+  return { method, address, type: chance.isBelow(0.8) ? "application/json" : chance.one(TYPES), body: ["GET", "HEAD"].includes(method) ? null : body };
+}
+
+it(`${CALLS} malformed calls over every endpoint: none is a fault of ours, none shows another's details, none changes a row`, async () => {
+  const before = await databasePrint(DB);
+  const statuses: Record<number, number> = {};
+  const wrong: string[] = [];
+  for (let number = 0; number < CALLS; number += 1) {
+    const chance = seeded(SEED + number);
+    const endpoint = ENDPOINTS[number % ENDPOINTS.length];
+    if (endpoint === undefined) throw new Error("no endpoints");
+    const { method, address, type, body } = aCall(chance, endpoint);
+    const response = await SELF.fetch(`https://pitlane.test${address}`, {
+      method,
+      redirect: "manual",
+      headers: { "CF-Connecting-IP": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`, ...(type === "" || body === null ? {} : { "Content-Type": type }) },
+      ...(body === null ? {} : { body }),
+    });
+    const text = await response.text();
+    const what = `call ${number}: ${method} ${address.slice(0, 90)} (${type}) ${(body ?? "").slice(0, 160)} answers ${response.status}`;
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    if (response.status >= 500) wrong.push(what);
+    if (response.status < 300 && WRITES.test(address) && method === "POST") wrong.push(`${what} and is taken`);
+    if (text.includes(ANNA.email) || text.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
+    const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json") ?? false;
+    if (response.status >= 400 && method !== "HEAD" && address.startsWith("/api/") && !isProblem) wrong.push(`${what} without problem details`);
+  }
+  const after = await databasePrint(DB);
+  console.log(`seed ${SEED}: ${CALLS} calls, statuses ${JSON.stringify(statuses)}`);
+  expect(wrong).toEqual([]);
+  expect(after).toEqual(before);
+}, 300_000);

@@ -1,0 +1,82 @@
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it, vi } from "vitest";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import { databasePrint } from "../../support/database-print";
+import { seedReference } from "../../support/reference-fixture";
+import { rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
+import { type Chance, seeded } from "../../support/seeded";
+import { ANNA, browser } from "../leads/browser";
+
+const { DB } = env as unknown as { DB: D1Database };
+const REQUESTS = 800;
+const SEED = Number(import.meta.env["VITE_RUBBISH_SEED"] ?? 20_261_121);
+
+/** "booking.$leadGuid.finalise" as the parts of its address; what is in square brackets is written as it is. */
+const ROUTES = Object.keys(import.meta.glob("../../../app/routes/*/route.{ts,tsx}")).map((file) =>
+  (file.split("/").at(-2) ?? "")
+    .split(/\.(?![^[]*\])/)
+    .map((part) => part.replace(/[[\]]/g, ""))
+    .filter((part) => part !== "_index"),
+);
+const NAMES = ["step", "sub", "q", "supplier", "supplierId", "intent", "sortby", "repairInspectionId", "repairInspectionIds", "serviceTypeId", "serviceDate", "firstName", "mobile", "email", "code", "path", "result", "returnTo", "homeUrl", "supplierName", "isFleet", "isProductFlow", "filters"];
+const TYPES = ["application/json", "text/plain", "multipart/form-data; boundary=x", "multipart/form-data", "application/xml", ""];
+
+let foreign: string;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  const made = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
+  if (!made.ok) throw new Error(made.code);
+  foreign = made.lead.guid;
+});
+
+function addressOf(chance: Chance, parts: readonly string[]): string {
+  const filled = parts.flatMap((part) => {
+    if (part === "$") return chance.isBelow(0.5) ? [rubbishPart(chance), rubbishPart(chance)] : [rubbishPart(chance)];
+    return [part.startsWith("$") ? (chance.isBelow(0.4) ? foreign : rubbishPart(chance)) : part];
+  });
+  return `/${filled.join("/")}${rubbishQuery(chance, NAMES)}`;
+}
+
+/** A form that no page of ours sends, or something that is no form at all. */
+function bodyOf(chance: Chance): { readonly type: string; readonly body: string } {
+  if (chance.isBelow(0.3)) return { type: chance.one(TYPES), body: rubbishText(chance) };
+  const fields = chance.some(NAMES, 6).map((name) => [name, chance.isBelow(0.5) ? JSON.stringify(rubbishValue(chance)) : "<none of ours>"] as [string, string]);
+  return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(fields).toString() };
+}
+
+/** A quote may be begun by any form sent to /start, so what it is sent names a job that we do not have. */
+const isStart = (parts: readonly string[]) => parts[0] === "start";
+
+it(`${REQUESTS} malformed requests over every page: each is answered as one, none changes a row or shows another's details`, async () => {
+  expect(ROUTES.length).toBeGreaterThan(15);
+  const before = await databasePrint(DB);
+  const statuses: Record<number, number> = {};
+  const wrong: string[] = [];
+  const logged = vi.spyOn(console, "error");
+  for (let number = 0; number < REQUESTS; number += 1) {
+    const chance = seeded(SEED + number);
+    const parts = ROUTES[number % ROUTES.length] ?? [];
+    const method = isStart(parts) ? "GET" : chance.one(["GET", "POST", "POST", "PUT", "DELETE", "PATCH"]);
+    const address = addressOf(chance, parts);
+    const sent = method === "GET" ? null : bodyOf(chance);
+    const response = await SELF.fetch(`https://pitlane.test${address}`, {
+      method,
+      redirect: "manual",
+      headers: { "CF-Connecting-IP": `10.1.${number >> 8}.${number & 255}`, ...(sent === null || sent.type === "" ? {} : { "Content-Type": sent.type }) },
+      ...(sent === null ? {} : { body: sent.body }),
+    });
+    const html = await response.text();
+    const what = `request ${number}: ${method} ${address.slice(0, 120)} ${sent === null ? "" : `(${sent.type}) ${sent.body.slice(0, 120)}`} answers ${response.status}`;
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    if (response.status >= 500) wrong.push(what);
+    if (html.includes(ANNA.email) || html.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
+    const target = response.headers.get("Location");
+    if (target !== null && new URL(target, "https://pitlane.test/").host !== "pitlane.test") wrong.push(`${what} and leads to ${target}`);
+  }
+  console.log(`seed ${SEED}: ${REQUESTS} requests, statuses ${JSON.stringify(statuses)}`);
+  expect(wrong).toEqual([]);
+  expect(logged.mock.calls.flat(), "what a sender got wrong is no error of ours").toEqual([]);
+  expect(await databasePrint(DB)).toEqual(before);
+}, 300_000);
