@@ -56,7 +56,8 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (!answered.ok) {
     const { status, words } = answerOf(answered.code);
     if (answered.code === "lead-not-found") throw new Response(null, { status });
-    return refused(answered.fields ?? { "": [words] }, status, status >= 500);
+    // A failure that belongs to a field (a code that could not be sent) is told there; any other is ours (ledger F-410, F-413).
+    return refused(answered.fields ?? { "": [words] }, status, status >= 500 && answered.fields === undefined);
   }
   const headers = withLeadCookies(request, app.viewer, answered.guid);
   if (answered.kind === "leave") return redirect(withSortBy(answered.path, searchParams), { status: 303, headers });

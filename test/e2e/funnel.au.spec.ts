@@ -29,7 +29,7 @@ const quoteOf = async (page: Page) =>
     unknown
   >;
 
-test("F-002 F-158 F-201 F-224 F-244 from the home page by plate to prices, in the order of the document", async ({ page }) => {
+test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the order of the document", async ({ page }) => {
   await page.goto("/");
   const steps = recordSteps(page);
   await page

@@ -4,7 +4,7 @@ import { aQuoteAt, seedFunnel } from "./quote";
 
 beforeAll(seedFunnel);
 
-it("F-075 the date is asked in two parts: how soon, and for a specific day a calendar, whose Back is how soon again", async () => {
+it("F-075 F-222 F-223 the date is asked in two parts: how soon, and for a specific day a calendar, whose Back is how soon again", async () => {
   const visitor = await aQuoteAt("date");
   const when = visitor.page;
   expect([when.step, when.url.searchParams.get("sub")]).toEqual(["date", null]);
@@ -50,4 +50,25 @@ it("F-076 workshop and mobile are offered, a dealership where there is one for t
     expect((await visitor.send({ workshopCategory })).step).toBe("customer");
     expect(await visitor.lead()).toMatchObject({ WorkshopCategory: workshopCategory });
   }
+});
+
+it("F-150 each urgency is on the lead as it was chosen", async () => {
+  const visitor = await aQuoteAt("date");
+  for (const urgency of visitor.page.choices("urgency")) {
+    await visitor.openStep("date");
+    await visitor.send({ urgency });
+    expect(await visitor.lead()).toMatchObject({ QuoteUrgency: urgency });
+  }
+  expect((await visitor.tryStep("date", { urgency: "Tomorrow" })).status).toBe(422);
+  expect(await visitor.lead()).toMatchObject({ QuoteUrgency: "JustPriceChecking" });
+});
+
+it("F-151 workshop, mobile mechanic and dealership are each kept as chosen, and no fourth is taken", async () => {
+  const visitor = await aQuoteAt("workshop-or-mobile-mechanic");
+  for (const workshopCategory of ["Workshop", "MobileMechanic", "Dealership"]) {
+    expect((await visitor.tryStep("workshop-or-mobile-mechanic", { workshopCategory })).status).toBe(303);
+    expect(await visitor.lead()).toMatchObject({ WorkshopCategory: workshopCategory });
+  }
+  expect((await visitor.tryStep("workshop-or-mobile-mechanic", { workshopCategory: "Garage" })).status).toBe(422);
+  expect(await visitor.lead()).toMatchObject({ WorkshopCategory: "Dealership" });
 });

@@ -40,3 +40,30 @@ export async function aQuoteAt(step: "date" | "workshop-or-mobile-mechanic" | "c
   if (step === "customer") await visitor.send({ workshopCategory: "Workshop" });
   return visitor;
 }
+
+/** From the place to the customer step: a plate, as soon as possible, a workshop. */
+export async function describeJob(visitor: Visitor, rego = "DEMOSR5"): Promise<void> {
+  await choosePlace(visitor);
+  await givePlate(visitor, rego);
+  await visitor.send({ urgency: "AsSoonAsPossible" });
+  await visitor.send({ workshopCategory: "Workshop" });
+}
+
+export const KIM = { firstName: "Kim", lastName: "Lee", email: "kim@customer.example" };
+
+/** The newest code on the outbox page of a development site; the visitor comes back to where they were. */
+export async function codeFor(visitor: Visitor, mobile: string): Promise<string> {
+  const { page } = visitor;
+  const { html } = await visitor.open("/dev/outbox");
+  await visitor.open(page.url.href);
+  const words = html.replace(/<[^>]*>/g, " ");
+  return new RegExp(`${mobile.replace(/\s/g, "").slice(-8)}[^#]*?(\\d{6}) is your`).exec(words)?.[1] ?? "";
+}
+
+/** From the customer step to the page that the hand-in leads to, as someone new. */
+export async function handIn(visitor: Visitor, mobile: string): Promise<void> {
+  await visitor.send({});
+  await visitor.send(KIM);
+  await visitor.send({ mobile, intent: "send" });
+  await visitor.send({ code: await codeFor(visitor, mobile), intent: "check" });
+}

@@ -65,3 +65,20 @@ it("F-053 the cart lists each item by name with its own way out, and leads to an
   expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionName: names[1] }]);
   expect((await visitor.send({ continue: "yes" })).step).toBe("location");
 });
+
+it("F-161 F-163 a plain repair leads to the cart, from where another job leads to the tasks with the cart kept; the decision log says so", async () => {
+  expect(decision).toContain("Adding a job shows the cart; its \"Add another job\" leads back to the tasks (F-163)");
+  const visitor = await aQuote();
+  expect((await visitor.send({ repairInspectionId: 157 }, "?step=task-your-items")).step).toBe("task-your-items");
+  const another = visitor.page.links.find((link) => link.endsWith("?step=task-select")) ?? "";
+  expect((await visitor.open(another)).step).toBe("task-select");
+  expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 157 }]);
+  await visitor.send({ repairInspectionId: 296 }, "?step=task-your-items");
+  expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 157 }, { RepairInspectionId: 296 }]);
+});
+
+it.each([[156, "tyre-size-selection"], [193, "windscreen-features"], [157, "task-your-items"], [159, "task-your-items"]])("F-168 choosing repair %i leads to %s", async (repairInspectionId, step) => {
+  const visitor = await aQuote();
+  await visitor.openStep("task-select");
+  expect((await visitor.send({ repairInspectionId }, "?step=task-your-items")).step).toBe(step);
+});

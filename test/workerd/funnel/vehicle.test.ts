@@ -130,7 +130,7 @@ it("F-073 a task that does not fit the vehicle is named on a step of its own", a
   expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 157 }]);
 });
 
-it("F-086 a logbook service for a vehicle without a schedule is a task that does not fit", async () => {
+it("F-086 F-198 a logbook service for a vehicle without a schedule is a task that does not fit", async () => {
   // The shipped data has a schedule for every make.
   await db.prepare("delete from service_schedules where make = 'Abarth'").run();
   const visitor = await withoutAVehicle({ serviceTypeId: 2 });
