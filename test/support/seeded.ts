@@ -1,3 +1,8 @@
+const { VITE_SEED } = import.meta.env;
+
+/** What all random tests begin with; `VITE_SEED=7 npx vitest …` tries another one, and a failure names the one it had. */
+export const SEED = Number(VITE_SEED ?? 20_261_121);
+
 /** Random choices that a seed repeats (mulberry32). */
 export interface Chance {
   /** 0 up to, not including, 1. */
