@@ -32,6 +32,8 @@ export interface Config {
   /** Buy-now-pay-later that is switched on here, with the amounts it is offered for (B-182). */
   readonly purchaseLimits: LimitTable;
   readonly paymentAddresses: ProviderAddresses;
+  /** What our own pages send to the gateway as `X-Gateway-Api-Key`; a label for its log, no secret. Null = none is sent (ledger F-405, F-406). */
+  readonly gatewayPublicKey: string | null;
 }
 
 /** "jpg, PNG" -> ["jpg", "png"]. */
@@ -71,6 +73,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     },
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses: readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong),
+    gatewayPublicKey: typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
   if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");

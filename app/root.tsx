@@ -1,19 +1,21 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { renewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/country/country";
 import { mayAskSilently } from "./sign-in-cookies";
 import styles from "./styles/app.css?url";
-import { ErrorPage } from "./ui/error-page";
+import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
 import { useNonce } from "./ui/nonce";
 import { usePageViews } from "./ui/page-view";
 import { useRouteHandle } from "./ui/route-handle";
 import type { SiteBrand } from "./ui/site-brand";
+import { SiteError } from "./ui/site-error";
 import { SiteFooter } from "./ui/site-footer";
 import { type Account, SiteHeader } from "./ui/site-header";
+import { isUnsaved } from "./ui/unsaved";
 import { currentUser } from "./usecases/identity/current-user";
 
 export const links: LinksFunction = () => [
@@ -24,8 +26,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
 
 /**
- * Asks the database only for a browser with a session, at the same time as the page asks. Runs again with each navigation, so that an error
- * page shows the trace id of its own request, and the frame who is signed in. Someone who was signed in before is looked for at the provider.
+ * Asks the database only for a browser with a session, at the same time as the page asks. Someone who was signed in before is looked for at
+ * the provider.
  */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const user = await currentUser(app);
@@ -46,11 +48,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const account: Account | null = canSignIn ? { name: user && (user.profile.name ?? user.profile.email ?? "Your account"), renewInMs: user && renewAt(user.expiresAt) - app.clock.now() } : null;
-  return { brand: site, account, lang: COUNTRIES[country].locale, traceId: app.traceId };
+  return { brand: site, account, lang: COUNTRIES[country].locale, traceId: app.traceId, gatewayKey: app.config.gatewayPublicKey ?? undefined };
 }
 
 /** Pages of a sign-in itself, and of a payment that must not be interrupted. */
 const WITHOUT_SILENT_CHECK = /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
+
+/** Asked anew after what was posted (who signs in or out posts), not for each page: a page that cannot be read then leaves the frame around it as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult }) =>
+  formMethod !== undefined && formMethod !== "GET" && !isUnsaved(actionResult);
 
 const useRootData = () => useRouteLoaderData<typeof loader>("root");
 
@@ -61,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { bodyClass, headless } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
+  useDeviceFlag();
   const renewInMs = data?.account?.renewInMs ?? null;
   useEffect(() => {
     if (renewInMs === null) return;
@@ -69,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [renewInMs]);
   const frame = headless ? null : data?.brand;
   return (
-    <html lang={data?.lang ?? "en"}>
+    <html lang={data?.lang ?? "en"} data-gateway-key={data?.gatewayKey}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -102,15 +109,4 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const data = useRootData();
-  const phone = data?.brand.supportPhone;
-  if (!isRouteErrorResponse(error)) return <ErrorPage kind="server-error" traceId={data?.traceId} supportPhone={phone} />;
-  if (error.status === 404) return <ErrorPage kind="not-found" supportPhone={phone} />;
-  const kind = error.status >= 500 ? "server-error" : "refused";
-  return <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={data?.traceId} supportPhone={phone} />;
-}
-
-/** Our own refusals are thrown as plain text for people; anything else stays unseen. */
-const wordsOf = (data: unknown): string | undefined => (typeof data === "string" && data !== "" ? data : undefined);
+export const ErrorBoundary = SiteError;

@@ -31,8 +31,11 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 export interface RefusedAnswer {
   readonly errors: FieldErrors;
   readonly typed: Readonly<Record<string, readonly string[]>>;
-  /** Nothing was wrong with the answer, but it could not be kept. */
-  readonly isOurFault: boolean;
+  /**
+   * Nothing was wrong with the answer, yet the server does not have it: the save failed, the page has been told why already, or there was
+   * no connection and the answer waits on the device. Null = the answer itself was refused.
+   */
+  readonly fault: "failed" | "told" | "kept" | null;
 }
 
 /** Takes the form of the step in the address. */
@@ -42,8 +45,8 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (!isStepId(step) || !isAnswerable(step)) throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await readForm(request);
-  const refused = (errors: FieldErrors, status: number, isOurFault = false) =>
-    data<RefusedAnswer>({ errors, typed: typedText(form), isOurFault }, { status });
+  const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
+    data<RefusedAnswer>({ errors, typed: typedText(form), fault }, { status });
   const parsed = readAnswer(step, form, { country: app.config.country, sub: searchParams.get("sub") });
   if (!parsed.ok) return refused(parsed.errors, 422);
 
@@ -52,12 +55,16 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     step,
     answer: parsed.answer,
     isProductFlow: flag(searchParams.get("isProductFlow")),
+  }).catch((error: unknown) => {
+    app.log.error({ event: "unexpected-error", where: `funnel: answer of ${step}`, message: error instanceof Error ? error.message : "not an error" });
+    return null;
   });
+  if (answered === null) return refused({}, 500, "failed");
   if (!answered.ok) {
     const { status, words } = answerOf(answered.code);
     if (answered.code === "lead-not-found") throw new Response(null, { status });
     // A failure that belongs to a field (a code that could not be sent) is told there; any other is ours (ledger F-410, F-413).
-    return refused(answered.fields ?? { "": [words] }, status, status >= 500 && answered.fields === undefined);
+    return refused(answered.fields ?? { "": [words] }, status, status >= 500 && answered.fields === undefined ? "failed" : null);
   }
   const headers = withLeadCookies(request, app.viewer, answered.guid);
   if (answered.kind === "leave") return redirect(withSortBy(answered.path, searchParams), { status: 303, headers });

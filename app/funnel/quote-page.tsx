@@ -10,7 +10,9 @@ import type { action, loader } from "./quote-page.server";
 import { stepQuery } from "./step-address";
 import { type StepFrame, StepFrameProvider, type StepViewProps } from "./step-frame";
 import { STEP_VIEWS } from "./step-views";
+import { useErrorAlert } from "./use-error-alert";
 import { useFunnelEvents } from "./use-funnel-events";
+import { useKeptAnswers } from "./use-kept-answers";
 
 /** The quote screen: one step of the funnel with what was chosen beside it. Both route names draw it. */
 export function QuotePage() {
@@ -27,6 +29,9 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
   const refused = useActionData<typeof action>();
   const navigation = useNavigation();
   useFunnelEvents(step, panel);
+  useKeptAnswers(refused, step);
+  const saveFailed = refused?.fault === "failed" && !handsIn(screen);
+  useErrorAlert(saveFailed ? refused : null);
   const typed = (name: string) => refused?.typed[name];
   const frame: StepFrame = {
     step,
@@ -34,7 +39,8 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
     back: back === null ? null : stepQuery(searchParams, back),
     progress: `${progress.at} of about ${progress.of}`,
     href: (to, params) => stepQuery(searchParams, to, params),
-    errors: refused && !refused.isOurFault ? refused.errors : null,
+    errors: refused && refused.fault === null ? refused.errors : null,
+    hasFailed: refused?.fault === "failed",
     typed: (name, otherwise) => typed(name)?.[0] ?? otherwise,
     typedAll: (name, otherwise) => typed(name) ?? otherwise,
     isPending: navigation.formData !== undefined,
@@ -43,7 +49,7 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
   const View = STEP_VIEWS[step] as ComponentType<StepViewProps<unknown>>;
   return (
     <WithSidePanel panel={panel && <ItemsPanel panel={panel} href={frame.href} />}>
-      {refused?.isOurFault && (
+      {saveFailed && (
         <Notice tone="error" title="Error" role="alert">
           An error has occurred. What you entered is still here: please try again.
         </Notice>
@@ -68,6 +74,9 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
     </WithSidePanel>
   );
 }
+
+/** The step hands the lead in: its failure is told beside the button, without an alert (ledger F-415, F-416). */
+const handsIn = (screen: object): boolean => "submitLabel" in screen && !("isCodeSent" in screen && !screen.isCodeSent);
 
 function UnknownStep({ words }: { words: string }) {
   return (

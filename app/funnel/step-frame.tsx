@@ -15,6 +15,8 @@ export interface StepFrame {
   readonly progress: string;
   readonly href: (step: StepId, params?: StepParams) => string;
   readonly errors: FieldErrors | null;
+  /** The last answer was not saved, for no fault of its own. */
+  readonly hasFailed: boolean;
   /** What was typed into a refused form; else what is passed. */
   readonly typed: (name: string, otherwise: string) => string;
   readonly typedAll: (name: string, otherwise: readonly string[]) => readonly string[];

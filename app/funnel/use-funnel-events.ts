@@ -19,9 +19,16 @@ export function useFunnelEvents(step: StepId, panel: Panel | null): void {
   }, [panel]);
 
   const { location, formMethod } = useNavigation();
+  const walksOff = formMethod === undefined && location !== undefined && !isFunnel(location.pathname);
+  useEffect(() => {
+    if (walksOff) pushToDataLayer({ event: "abandon", reason: `left at ${step}` });
+  }, [walksOff, step]);
+
   const leavesFor =
-    formMethod === "POST" && location && !/^\/quote(-2)?\//.test(location.pathname) ? location.pathname.split("/")[1] : undefined;
+    formMethod === "POST" && location && !isFunnel(location.pathname) ? location.pathname.split("/")[1] : undefined;
   useEffect(() => {
     if (leavesFor) pushToDataLayer({ event: "submit", outcome: leavesFor });
   }, [leavesFor]);
 }
+
+const isFunnel = (pathname: string): boolean => /^\/quote(-2)?\//.test(pathname);

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { classes } from "./classes";
 import { Spinner } from "./spinner";
+import { useLinger } from "./use-linger";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg";
@@ -33,11 +34,12 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: 
 
 /** While `pending` a second press does nothing, but the button keeps its focus and its place in the reading order. */
 export function Button({ variant, size, className, pending = false, type = "submit", onClick, children, ...rest }: ButtonProps) {
+  const isSpinning = useLinger(pending);
   const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
   return (
     <button {...rest} type={type} aria-disabled={pending || undefined} onClick={press} className={look({ variant, size, className })}>
       {children}
-      {pending && <Spinner label="Working" />}
+      {isSpinning && <Spinner label="Working" />}
     </button>
   );
 }

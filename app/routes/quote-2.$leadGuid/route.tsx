@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { QuoteError } from "../../funnel/quote-error";
 import { QuotePage } from "../../funnel/quote-page";
 import { action, loader } from "../../funnel/quote-page.server";
 import type { RouteHandle } from "../../ui/route-handle";
+import { stayAfterUnsaved } from "../../ui/unsaved";
 
 export { action, loader };
 
@@ -11,5 +14,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Get a Quote" },
   { name: "robots", content: "noindex" },
 ];
+
+/** The browser's side of a save: the form outlives what goes wrong on the way. */
+export const clientAction = async (args: ClientActionFunctionArgs) => (await import("../../funnel/save-answer")).saveAnswer(args);
+
+export const shouldRevalidate = stayAfterUnsaved;
+
+export const ErrorBoundary = QuoteError;
 
 export default QuotePage;

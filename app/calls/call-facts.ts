@@ -1,0 +1,24 @@
+import type { CallFacts } from "./call-headers";
+
+const KEY = "analytics-client-id";
+
+/** The id analytics already gave this browser (`_ga=GA1.1.<id>`), else one of our own that stays on the device. It says nothing about the person. */
+function clientId(): string {
+  const known = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
+  if (known !== undefined) return known;
+  try {
+    const kept = localStorage.getItem(KEY) ?? crypto.randomUUID();
+    localStorage.setItem(KEY, kept);
+    return kept;
+  } catch {
+    return "none";
+  }
+}
+
+/** Read anew for each call: the address changes without a new document. */
+export const callFacts = (): CallFacts => ({
+  clientId: clientId(),
+  location: location.href,
+  viewVersion: (window as { __remixManifest?: { version: string } }).__remixManifest?.version ?? "unknown",
+  gatewayKey: document.documentElement.dataset.gatewayKey ?? null,
+});

@@ -1,0 +1,59 @@
+const BAR = "fixed inset-x-0 bottom-0 z-30 border-t border-attention-line bg-attention-soft px-4 py-3 text-ink shadow-sheet";
+const ROW = "mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-1";
+const BUTTON = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
+const WORDS = "There is no connection. What you entered is still here.";
+
+/** The bar covers nothing that can be reached: the page ends above it. */
+function leaveRoom(pixels: number): void {
+  document.body.style.paddingBottom = `${pixels}px`;
+  document.documentElement.style.scrollPaddingBottom = `${pixels}px`;
+}
+
+/** The bar at the foot of the page while nothing answers. It is in the document before it has words, so that they are read out. */
+function makeBar() {
+  const bar = document.createElement("div");
+  bar.className = BAR;
+  bar.hidden = true;
+  const row = Object.assign(document.createElement("div"), { className: ROW });
+  const words = document.createElement("p");
+  words.setAttribute("role", "status");
+  const again = Object.assign(document.createElement("button"), { type: "button", className: BUTTON, textContent: "Try again" });
+  row.appendChild(words);
+  row.appendChild(again);
+  bar.appendChild(row);
+  document.body.appendChild(bar);
+  return {
+    show(text: string = WORDS): void {
+      bar.hidden = false;
+      words.textContent = text;
+      leaveRoom(bar.offsetHeight);
+    },
+    hide(): void {
+      bar.hidden = true;
+      words.textContent = "";
+      leaveRoom(0);
+    },
+    /** Resolves when it is worth while to try again: pressed, back on line, or after so many milliseconds. Rejects when nobody waits any more. */
+    nextTry(milliseconds: number, signal: AbortSignal | null): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const over = new AbortController();
+        const end = (finish: () => void) => () => {
+          over.abort();
+          clearTimeout(timer);
+          finish();
+        };
+        const timer = setTimeout(end(resolve), milliseconds);
+        again.addEventListener("click", end(resolve), { signal: over.signal });
+        window.addEventListener("online", end(resolve), { signal: over.signal });
+        signal?.addEventListener("abort", end(() => reject(signal.reason)), { signal: over.signal });
+      });
+    },
+  };
+}
+
+let bar: ReturnType<typeof makeBar> | null = null;
+/** The one bar of this document. */
+export const connectionBar = (): ReturnType<typeof makeBar> => {
+  bar ??= makeBar();
+  return bar;
+};

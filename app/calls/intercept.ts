@@ -1,0 +1,49 @@
+import { callFacts } from "./call-facts";
+import { callHeaders } from "./call-headers";
+import { sessionMemory } from "./session-memory";
+import type { CallKind } from "./status-rules";
+
+/** A page's own data ends in `.data` (Remix); everything else of ours that is called lies under `/api/`. */
+function kindOf(pathname: string, method: string): CallKind | null {
+  if (pathname.startsWith("/api/")) return "api";
+  return pathname.endsWith(".data") ? (method === "GET" ? "page-read" : "page-save") : null;
+}
+
+/** What to do when a call fails is fetched when the page is at rest: it must be here when the network is not. */
+export const whenCallsFail = () => import("./failed-call");
+
+/**
+ * Stands between the page and every call to our own server: says who calls, and looks after refused and unanswered calls.
+ * A caller with words of its own sends `X-Suppress-Alert: true` and gets the answer as it is (ledger P-355, P-356).
+ */
+export function interceptCalls(): void {
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
+    const kind = url.origin === location.origin ? kindOf(url.pathname, method) : null;
+    if (kind === null) return send(input, init);
+
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+    for (const [name, value] of Object.entries(callHeaders(url.pathname, callFacts()))) headers.set(name, value);
+    const options = { ...init, headers };
+    if (headers.get("X-Suppress-Alert") === "true") return send(input, options);
+
+    const call = `${method} ${url.pathname}`;
+    const ask = () => (input instanceof Request ? send(input.clone() as Request, options) : send(input, options));
+    try {
+      const response = await ask();
+      document.documentElement.dataset.trace = response.headers.get("X-Trace-Id") ?? "";
+      // What our own pages answer, they also explain: errors of a form, a quote that is not found.
+      if (response.ok || response.headers.has("X-Remix-Response")) {
+        if (sessionMemory()?.getItem("reloaded-for")) void whenCallsFail().then((rules) => rules.succeeded(call));
+        return response;
+      }
+      return await (await whenCallsFail()).refused(response, call, kind);
+    } catch (error) {
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
+      if (!(error instanceof TypeError) || signal?.aborted) throw error;
+      return (await whenCallsFail()).unanswered(error, kind, ask, signal);
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { reloadOnce } from "./reload-once";
+
+function memory() {
+  const kept = new Map<string, string>();
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+}
+
+it("a lasting refusal reloads once; after the call has succeeded it may reload again", () => {
+  const tab = memory();
+  expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
+  // The page is loaded anew: only the tab's memory is left.
+  expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(false);
+  reloadOnce(tab).succeeded("GET /api/a");
+  expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
+});
+
+it("success of another call does not begin the reloading again", () => {
+  const tab = memory();
+  expect(reloadOnce(tab).mayReload("GET /api/refused")).toBe(true);
+  reloadOnce(tab).succeeded("GET /api/fine");
+  expect(reloadOnce(tab).mayReload("GET /api/refused")).toBe(false);
+});
+
+it("where nothing can be remembered nothing is reloaded, and a spoiled memory counts as empty", () => {
+  expect(reloadOnce(null).mayReload("GET /api/a")).toBe(false);
+  const tab = memory();
+  tab.setItem("reloaded-for", "{not json");
+  expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
+});

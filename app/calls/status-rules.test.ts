@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { type CallKind, statusRule } from "./status-rules";
+
+const KINDS: readonly CallKind[] = ["api", "page-read", "page-save"];
+
+it("401 reloads, whoever asked", () => {
+  for (const kind of KINDS) expect(statusRule(401, kind)).toEqual({ do: "reload" });
+});
+
+it("403, 412 and 504 say the catalogue's words, whoever asked", () => {
+  for (const kind of KINDS) {
+    expect(statusRule(403, kind)).toEqual({ do: "alert", alert: { title: "Unauthorised Access", text: "You do not have permission to view this page.", thenHome: true } });
+    expect(statusRule(412, kind)).toMatchObject({ alert: { title: "Service Unavailable", text: "This function is temporarily unavailable." } });
+    expect(statusRule(504, kind)).toMatchObject({
+      alert: { title: "Uh oh.", text: "We are experiencing heavy traffic at the moment. Please try again in a few minutes." },
+    });
+  }
+});
+
+it("a page that is not found is told by its own page; a call that is not found by an alert, with the way home where a header asks", () => {
+  expect(statusRule(404, "page-read")).toEqual({ do: "nothing" });
+  expect(statusRule(404, "api")).toEqual({ do: "alert", alert: { title: "Not Found", text: "The requested resource could not be found.", thenHome: false } });
+  expect(statusRule(404, "api", { redirectHome: true })).toMatchObject({ alert: { thenHome: true } });
+});
+
+it("any other refusal of a call has the general words with what the answer tells of itself", () => {
+  expect(statusRule(500, "api", { problem: { title: "Bad day", traceId: "t-1" } })).toMatchObject({
+    alert: { title: "Oops...", text: "Something went wrong! If the problem persists, please contact us. Bad day. Reference: t-1" },
+  });
+  expect(statusRule(500, "api")).toMatchObject({ alert: { text: "Something went wrong! If the problem persists, please contact us." } });
+  expect(statusRule(500, "page-save")).toEqual({ do: "nothing" });
+  expect(statusRule(500, "page-read")).toEqual({ do: "nothing" });
+});

@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { ErrorPage } from "./error-page";
+import type { SiteBrand } from "./site-brand";
+
+/** What the error page needs of the root's data. */
+interface RootData {
+  readonly brand: SiteBrand;
+  readonly traceId: string;
+}
+
+/** The error page for whatever a route threw: not found, refused with the words of the refusal, or our own fault. */
+export function SiteError() {
+  const error = useRouteError();
+  const data = useRouteLoaderData("root") as RootData | undefined;
+  const phone = data?.brand.supportPhone;
+  const traceId = lastTrace() ?? data?.traceId;
+  if (!isRouteErrorResponse(error)) return <ErrorPage kind="server-error" traceId={traceId} supportPhone={phone} />;
+  if (error.status === 404) return <ErrorPage kind="not-found" supportPhone={phone} />;
+  const kind = error.status >= 500 ? "server-error" : "refused";
+  return <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={traceId} supportPhone={phone} />;
+}
+
+/** Our own refusals are thrown as plain text for people; anything else stays unseen. */
+const wordsOf = (data: unknown): string | undefined => (typeof data === "string" && data !== "" ? data : undefined);
+
+/** Of the call that failed, where the page came by a call and not as a document (app/calls/intercept.ts). */
+const lastTrace = (): string | undefined => (typeof document === "undefined" ? undefined : document.documentElement.dataset.trace || undefined);
