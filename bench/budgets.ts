@@ -5,12 +5,12 @@ type Budget = Readonly<Omit<PageWeight, "page">>;
 
 const KB = 1024;
 /** Per page. Remix with React alone is 79 KB of script. */
-const BUDGET: Budget = { jsBytes: 91 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
+const BUDGET: Budget = { jsBytes: 92 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
 /** Pages that do more than ask a question. None may come above 100 KB. */
 const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
   "/quotes/:leadGuid": { jsBytes: 95 * KB },
   "/booking/:leadGuid/finalise": { jsBytes: 96 * KB },
-  "/booking/:leadGuid/finalise/card/:attemptId": { jsBytes: 93 * KB },
+  "/booking/:leadGuid/finalise/card/:attemptId": { jsBytes: 94 * KB },
 };
 /** Seen by developers only. */
 const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;

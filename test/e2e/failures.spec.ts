@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { expectStep, guidOf, openStep, press, startQuote } from "./support/funnel";
+import { expectStep, guidOf, openStep, press, startQuote, untilScriptHas } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 
 const SAVES = /\/quote(-2)?\/[^/]+\.data/;
@@ -12,11 +12,11 @@ async function meetSaves(page: Page, answer: (route: Route) => Promise<void>): P
 }
 const refuse = (status: number) => (route: Route) => route.fulfill({ status, contentType: "text/plain", body: "no" });
 
-/** A step whose answer is typed. Waits until the page's own script looks after it. */
+/** A step whose answer is typed. */
 async function describeJob(page: Page): Promise<void> {
   await startQuote(page);
   await openStep(page, "task-custom");
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+  await untilScriptHas(page, "main form");
   await page.locator("#field-details").fill("A strange noise from the left");
 }
 
@@ -24,7 +24,7 @@ async function describeJob(page: Page): Promise<void> {
 async function openHandIn(page: Page, country: string): Promise<string> {
   const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
   await page.goto(`/quote-2/${guid}?step=customer`);
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+  await untilScriptHas(page, "main form");
   await page.locator("#field-firstName").fill("Kim");
   await page.locator("#field-phone").fill(country === "NZ" ? "09 123 4567" : "02 9876 5432");
   return guid;
@@ -49,7 +49,7 @@ test("F-407 F-416 a save that fails says Error, keeps what was typed, and can be
 
 test("F-407 a step that cannot be shown says Error, and trying again shows it", async ({ page }) => {
   await startQuote(page);
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+  await untilScriptHas(page, "main a");
   await page.route(SAVES, refuse(500));
   await page.getByRole("link", { name: /^Search all jobs/ }).click();
   await expect(page.getByRole("alert")).toContainText("An error has occurred");
@@ -156,7 +156,7 @@ test("F-421 F-422 P-346 a lasting 401 reloads once and then shows the error page
 
 test("F-422 a quote that is not found has its own page and no alert", async ({ page }) => {
   await startQuote(page);
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+  await untilScriptHas(page, "main a");
   await page.route(SAVES, refuse(404));
   await page.getByRole("link", { name: /^Search all jobs/ }).click();
   await expect(page.locator('[data-error="not-found"]')).toBeVisible();

@@ -9,6 +9,11 @@ export async function expectStep(page: Page, step: string): Promise<void> {
   await expect.poll(() => stepOf(page)).toBe(step);
 }
 
+/** Until then a press is a plain form post or a new document. */
+export async function untilScriptHas(page: Page, selector: string): Promise<void> {
+  await expect.poll(() => page.locator(selector).last().evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
+}
+
 /** Begins a quote at the tasks, or with what the fields name. */
 export async function startQuote(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.goto(`/start?${new URLSearchParams(fields)}`);
