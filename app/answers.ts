@@ -52,6 +52,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "not-the-holder": { status: 403, words: "Photos can be added on the device that this quote was begun on", level: "info" },
   "uploads-unavailable": { status: 503, words: "Photos cannot be taken here right now", level: "warn" },
   "not-signed-in": { status: 401, words: "Sign in to go on", level: "info" },
+  "link-not-found": { status: 404, words: "This link has run out. Ask for a new one where you began the quote", level: "info" },
   "sign-in-off": { status: 404, words: "There is no sign-in here", level: "info" },
   "sign-in-invalid": { status: 400, words: "The sign-in did not finish. Try again", level: "warn" },
   "sign-in-unavailable": { status: 503, words: "Signing in is not possible right now. Try again in a moment", level: "warn" },

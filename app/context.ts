@@ -10,6 +10,7 @@ import { d1Extras } from "./adapters/db/extras";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
+import { d1Garage } from "./adapters/db/garage";
 import { d1Leads } from "./adapters/db/leads";
 import { d1ListingEvents } from "./adapters/db/listing-events";
 import { d1Localities } from "./adapters/db/localities";
@@ -18,6 +19,7 @@ import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
 import { d1PriceData } from "./adapters/db/price-data";
 import { d1RegoCache } from "./adapters/db/rego-cache";
+import { d1ResumeLinks } from "./adapters/db/resume-links";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Sessions } from "./adapters/db/sessions";
 import { d1Suppliers } from "./adapters/db/suppliers";
@@ -117,6 +119,8 @@ export function buildContext(env: Env, request: Request | null): Context {
       fleets: d1Fleets(env.DB),
       funnelVariants: d1FunnelVariants(env.DB),
       sessions: d1Sessions(env.DB),
+      garage: d1Garage(env.DB),
+      resumeLinks: d1ResumeLinks(env.DB),
     },
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,

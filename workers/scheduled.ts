@@ -15,6 +15,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "refund-payments": refundDue,
   "forget-codes": forgetOldChecks,
   "sweep-photos": sweepImages,
+  "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
   "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
 };
 

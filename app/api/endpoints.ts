@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint";
 import { AUTH_ENDPOINTS } from "./endpoints/auth";
 import { BOOKING_ENDPOINTS } from "./endpoints/booking";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
+import { CUSTOMER_VEHICLE_ENDPOINTS } from "./endpoints/customer-vehicles";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
 import { DISCOUNT_ENDPOINTS } from "./endpoints/discounts";
 import { FINALISE_ENDPOINTS } from "./endpoints/finalise";
@@ -40,4 +41,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...DISCOUNT_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...AUTH_ENDPOINTS,
+  ...CUSTOMER_VEHICLE_ENDPOINTS,
 ];

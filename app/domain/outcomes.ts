@@ -47,6 +47,7 @@ export const OUTCOME_CODES = [
   "not-the-holder",
   "uploads-unavailable",
   "not-signed-in",
+  "link-not-found",
   "sign-in-off",
   "sign-in-invalid",
   "sign-in-unavailable",

@@ -45,7 +45,7 @@ export const ANSWER_SCHEMAS: { readonly [Step in AnswerableStep]: SchemaOf<Step>
   "tyre-quality-selection": () => tyreQuality.schema,
   "tyre-quantity-selection": () => tyreQuantity.schema,
   location: () => location.schema,
-  "vehicle-rego-check": ({ country }) => regoCheck.schemaFor(country),
+  "vehicle-rego-check": ({ country, sub }) => regoCheck.schemaFor(country, sub),
   "vehicle-rego-found": () => regoFound.schema,
   "vehicle-rego-not-found": () => regoNotFound.schema,
   "vehicle-make": () => vehicleLevelSchema("make"),

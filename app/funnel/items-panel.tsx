@@ -5,7 +5,7 @@ import { SidePanel } from "../ui/side-panel";
 import type { StepFrame } from "./step-frame";
 
 /** What was chosen so far, beside the question or in a drawer under it. */
-export function ItemsPanel({ panel, href }: { panel: Panel; href: StepFrame["href"] }) {
+export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; href: StepFrame["href"] }) {
   const facts = [
     { label: "Place", value: panel.suburb },
     { label: "Vehicle", value: panel.vehicle },
@@ -32,9 +32,14 @@ export function ItemsPanel({ panel, href }: { panel: Panel; href: StepFrame["hre
             ),
         )}
       </dl>
-      <Link to={href("task-your-items")} className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4">
-        Change items
-      </Link>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link to={href("task-your-items")} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          Change items
+        </Link>
+        <Link to={`/save-quote/${guid}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          Finish later
+        </Link>
+      </p>
     </SidePanel>
   );
 }

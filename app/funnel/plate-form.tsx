@@ -9,7 +9,7 @@ import { useStepFrame } from "./step-frame";
 export function PlateForm({ rego, regoState, states }: Plate) {
   const { errors, typed, href } = useStepFrame();
   return (
-    <QuestionForm action={href("vehicle-rego-check")}>
+    <QuestionForm action={href("vehicle-rego-check", { sub: "new" })}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="rego"

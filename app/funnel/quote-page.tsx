@@ -48,7 +48,7 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
   // The table ties each step to its screen; here the pair arrives as one, which the type checker cannot see.
   const View = STEP_VIEWS[step] as ComponentType<StepViewProps<unknown>>;
   return (
-    <WithSidePanel panel={panel && <ItemsPanel panel={panel} href={frame.href} />}>
+    <WithSidePanel panel={panel && <ItemsPanel guid={guid} panel={panel} href={frame.href} />}>
       {saveFailed && (
         <Notice tone="error" title="Error" role="alert">
           An error has occurred. What you entered is still here: please try again.

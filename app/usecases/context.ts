@@ -11,6 +11,7 @@ import type { SmsVerifier } from "../domain/verification/sms-verifier";
 import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
 import type { Cipher } from "./ports/cipher";
+import type { Garage } from "./ports/garage";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Identity } from "./ports/identity";
@@ -25,6 +26,7 @@ import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
 import type { PriceData } from "./ports/price-data";
 import type { RegoCache } from "./ports/rego-cache";
+import type { ResumeLinks } from "./ports/resume-links";
 import type { Schedules } from "./ports/schedules";
 import type { Sessions } from "./ports/sessions";
 import type { Suppliers } from "./ports/suppliers";
@@ -65,6 +67,8 @@ export interface Db {
   readonly fleets: Fleets;
   readonly funnelVariants: FunnelVariants;
   readonly sessions: Sessions;
+  readonly garage: Garage;
+  readonly resumeLinks: ResumeLinks;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

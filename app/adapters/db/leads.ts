@@ -47,6 +47,10 @@ export function d1Leads(db: D1Database): Leads {
     async find(guid) {
       return (await findStored(guid))?.lead ?? null;
     },
+    async newestOf(userId, limit) {
+      const { results } = await db.prepare(`select ${COLUMNS} from leads where user_id = ? order by updated_at desc limit ?`).bind(userId, limit).all<LeadRow>();
+      return results.map(toStored);
+    },
     async revision(guid, revision) {
       const row = await db
         .prepare("select guid, revision, state, saved_at from lead_revisions where guid = ? and revision = ?")
@@ -91,17 +95,17 @@ export function d1Leads(db: D1Database): Leads {
           .bind(lead.guid, lead.revision, idempotencyKey, state, lead.updatedAt),
         db
           .prepare(
-            `insert into leads (guid, revision, status, country, state, contact_sealed, holder_hash, parent_guid, submitted_at, created_at, updated_at)
-             select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+            `insert into leads (guid, revision, status, country, state, contact_sealed, holder_hash, parent_guid, submitted_at, created_at, updated_at, user_id)
+             select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?13
               where exists (select 1 from lead_revisions where guid = ?1 and revision = ?2 and idempotency_key = ?12)
              on conflict (guid) do update set revision = excluded.revision, status = excluded.status, state = excluded.state,
-               contact_sealed = excluded.contact_sealed, holder_hash = excluded.holder_hash,
+               contact_sealed = excluded.contact_sealed, holder_hash = excluded.holder_hash, user_id = excluded.user_id,
                submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
              where excluded.revision > leads.revision`,
           )
           .bind(
             lead.guid, lead.revision, lead.status, lead.country, state, sealedContact, holderHash,
-            lead.parentGuid, lead.submittedAt, lead.createdAt, lead.updatedAt, idempotencyKey,
+            lead.parentGuid, lead.submittedAt, lead.createdAt, lead.updatedAt, idempotencyKey, lead.userId,
           ),
         db
           .prepare(

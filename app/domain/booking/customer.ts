@@ -1,3 +1,4 @@
+import { maskEmail } from "../contact/mask-email";
 import { displayPhone, maskPhone } from "../phone/display";
 import type { BookingRequest } from "./request";
 
@@ -28,7 +29,7 @@ export const maskedCustomerOf = (request: BookingRequest): Customer => ({
   firstName: request.firstName,
   lastName: null,
   mobile: request.mobile === null ? null : maskPhone(request.mobile),
-  email: request.email === null ? null : `${request.email.slice(0, 1)}…@${request.email.split("@")[1] ?? ""}`,
+  email: request.email === null ? null : maskEmail(request.email),
   address: null,
   comments: null,
   rego: null,

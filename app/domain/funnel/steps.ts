@@ -59,7 +59,24 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
 
   location: { group: "location", needs: [], next: ["onward"], back: "stage", saves: true, final: false },
 
-  "vehicle-rego-check": { ...vehicle, next: ["vehicle-rego-found", "vehicle-rego-not-found", "vehicle-make"], back: "stage" },
+  // A vehicle of the garage may lead past the vehicle at once, or to a level that the catalogue asks anew (F-190).
+  "vehicle-rego-check": {
+    ...vehicle,
+    next: [
+      "vehicle-rego-found",
+      "vehicle-rego-not-found",
+      "vehicle-make",
+      "vehicle-model",
+      "vehicle-year",
+      "vehicle-body",
+      "vehicle-fuel",
+      "vehicle-transmission",
+      "vehicle-variant",
+      "vehicle-engine",
+      ...AFTER_THE_VEHICLE,
+    ],
+    back: "stage",
+  },
   "vehicle-rego-found": {
     ...vehicle,
     needs: ["plate"],

@@ -32,7 +32,8 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   const isSystem = writer === SYSTEM_WRITER;
   const userId = command.userId ?? null;
   const isHolder = isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
-  if (current) {
+  const isProved = change.kind === "hold";
+  if (current && !isProved) {
     const verdict = whoMayWrite({
       hasContact: hasContact(base.lead.contact),
       isClosed: isClosed(base.lead),
@@ -51,8 +52,8 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   const booked = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
   const submitted = submits ? { status: change.status, outcome: change.outcome, submittedAt: at } : {};
   // Whoever gives the contact details or submits holds the lead from then on; signed in, it is theirs on every device.
-  const takesHold = !isSystem && (hasContact(answered.contact) || isClosed({ ...base.lead, ...submitted, ...booked }) || current === null);
-  const owner = base.lead.userId ?? (takesHold ? userId : null);
+  const takesHold = !isSystem && (isProved || hasContact(answered.contact) || isClosed({ ...base.lead, ...submitted, ...booked }) || current === null);
+  const owner = (isProved ? userId : null) ?? base.lead.userId ?? (takesHold ? userId : null);
   const lead: Lead = { ...answered, ...submitted, ...booked, userId: owner, revision: base.lead.revision + 1, updatedAt: at };
   return {
     kind: "write",

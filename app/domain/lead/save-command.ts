@@ -7,6 +7,8 @@ import type { SubmissionOutcome } from "./submission-outcome";
 export type SaveChange =
   | { readonly kind: "create"; readonly lead: Lead }
   | { readonly kind: "answer" }
+  /** The writer proved by a code that the contact details are theirs: from now on this browser holds the lead. */
+  | { readonly kind: "hold" }
   /** A booking was made of the lead: from now on it shifts instead of changing. */
   | { readonly kind: "book" }
   /** `revision`: what the outcome was worked out from; a lead that changed since is examined again. */

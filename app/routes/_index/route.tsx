@@ -2,9 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HowItWorks } from "../../home/how-it-works";
 import { JobButtons } from "../../home/job-buttons";
+import { WaitingQuotes } from "../../home/waiting-quotes";
 import { JobSearch } from "../../home/job-search";
 import type { loader as rootLoader } from "../../root";
+import { leadGuidOf } from "../../session";
 import { Page } from "../../ui/page";
+import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { showHome } from "../../usecases/home/show-home";
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => {
@@ -20,11 +23,12 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
-  return { text, ...(await showHome(app, text)) };
+  const [home, waiting] = await Promise.all([showHome(app, text), text === "" ? quotesToGoOnWith(app, leadGuidOf(request), 2) : []]);
+  return { text, waiting, ...home };
 }
 
 export default function HomePage() {
-  const { text, popular, found } = useLoaderData<typeof loader>();
+  const { text, waiting, popular, found } = useLoaderData<typeof loader>();
   return (
     <Page>
       <div className="grid gap-10 pt-4 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
@@ -33,6 +37,7 @@ export default function HomePage() {
             <h1 className="text-3xl font-bold">What does your car need?</h1>
             <p className="mt-3 max-w-prose text-lg text-soft">Compare prices from workshops near you, and book the one you like.</p>
           </div>
+          <WaitingQuotes quotes={waiting} title="Where you stopped" />
           <JobSearch text={text} found={found}>
             <section aria-labelledby="popular-jobs" className="grid gap-3">
               <h2 id="popular-jobs" className="text-lg font-semibold">

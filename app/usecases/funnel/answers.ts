@@ -2,6 +2,7 @@ import type { StepId } from "../../domain/funnel/step-id";
 import type { CascadeKey } from "../../domain/vehicle/vehicle";
 import * as customer from "./answers/customer";
 import * as dates from "./answers/date";
+import { chooseFromGarage, type GarageAnswer } from "./answers/garage";
 import { type LocationAnswer, chooseSuburb } from "./answers/location";
 import { chooseInterval, type IntervalAnswer } from "./answers/logbook";
 import * as rego from "./answers/rego";
@@ -26,7 +27,7 @@ export interface Answers extends VehicleLevelAnswers {
   "tyre-quality-selection": tyres.TyreQualityAnswer;
   "tyre-quantity-selection": tyres.TyreQuantityAnswer;
   location: LocationAnswer;
-  "vehicle-rego-check": rego.PlateAnswer;
+  "vehicle-rego-check": rego.PlateAnswer | GarageAnswer;
   "vehicle-rego-found": rego.FoundAnswer;
   "vehicle-rego-not-found": rego.NotFoundAnswer;
   "vehicle-task-error": tasks.TaskErrorAnswer;
@@ -55,7 +56,7 @@ export const DECISIONS: { readonly [Step in AnswerableStep]: Decide<Answers[Step
   "tyre-quality-selection": tyres.chooseTyreQuality,
   "tyre-quantity-selection": tyres.chooseTyreQuantity,
   location: chooseSuburb,
-  "vehicle-rego-check": rego.lookUpPlate,
+  "vehicle-rego-check": (context, journey, answer) => "garageVehicle" in answer ? chooseFromGarage(context, journey, answer) : rego.lookUpPlate(context, journey, answer),
   "vehicle-rego-found": rego.confirmFound,
   "vehicle-rego-not-found": rego.continueFromKnown,
   "vehicle-make": answerVehicleLevel("make"),

@@ -56,6 +56,15 @@ export interface FoundVehicle {
   readonly detail: string;
 }
 
+/** A vehicle of the customer's own garage. */
+export interface GarageChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The quote is about this one. */
+  readonly isCurrent: boolean;
+}
+
 export interface PlateForm {
   readonly rego: string;
   readonly regoState: string;
@@ -156,7 +165,11 @@ export interface Screens extends VehicleLevelScreens {
   "task-your-items-rewards": YourItemsScreen & { readonly heading: string; readonly text: string };
   "instant-quotes-unavailable": { readonly blocking: readonly string[]; readonly others: readonly string[] };
   location: { readonly query: string; readonly suggestions: readonly LeadSuburb[]; readonly chosen: LeadSuburb | null };
-  "vehicle-rego-check": PlateForm & { readonly current: string | null };
+  "vehicle-rego-check": PlateForm & {
+    readonly current: string | null;
+    /** null = no garage to choose from, or another plate is asked for. */
+    readonly garage: readonly GarageChoice[] | null;
+  };
   "vehicle-rego-found": { readonly rego: string; readonly vehicles: readonly FoundVehicle[]; readonly chosen: string | null };
   "vehicle-rego-not-found": PlateForm & {
     readonly known: string | null /** The register could not be asked. */;

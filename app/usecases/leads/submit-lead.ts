@@ -13,6 +13,7 @@ import { currentUser } from "../identity/current-user";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "../funnel/funnel-rules";
+import { keepVehicle } from "../garage/keep-vehicle";
 import { loadJob } from "../quotes/load-job";
 import { supplierCounts } from "../suppliers/supplier-counts";
 import { needsContact } from "./needs-contact";
@@ -129,6 +130,8 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
     if (saved.code === "lead-changed") return saved.code;
     return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
   }
+  // Beside the point of a submission: it must not fail by it.
+  await keepVehicle(context, saved.stored.lead).catch((error: unknown) => context.log.warn({ event: "vehicle-not-kept", message: error instanceof Error ? error.message : "not an error" }));
   context.later(context.jobs.sendMessages());
   return answer(context, configured, saved.stored.lead.outcome ?? outcome);
 }

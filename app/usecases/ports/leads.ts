@@ -37,6 +37,8 @@ export interface Leads {
   /** The lead without contact details; null = unknown guid. One indexed read. */
   find(guid: string): Promise<Lead | null>;
   findStored(guid: string): Promise<StoredLead | null>;
+  /** Leads of a person, changed last first. */
+  newestOf(userId: string, limit: number): Promise<readonly StoredLead[]>;
   revision(guid: string, revision: number): Promise<LeadRevision | null>;
   /** The revision that an idempotency key wrote, if any. */
   revisionOfKey(guid: string, idempotencyKey: string): Promise<number | null>;

@@ -19,6 +19,7 @@ export type LogEvent =
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "draft-not-adopted"; code: string }
+  | { event: "vehicle-not-kept"; message: string }
   | { event: "unknown-step"; step: string }
   | { event: "unknown-funnel-configuration"; id: number }
   | { event: "exclusive-supplier-unknown"; id: number }

@@ -13,10 +13,11 @@ export const leads = sqliteTable(
     holderHash: text("holder_hash"),
     parentGuid: text("parent_guid"),
     submittedAt: integer("submitted_at"),
+    userId: text("user_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [index("leads_by_status").on(t.status, t.updatedAt), index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`)],
+  (t) => [index("leads_by_status").on(t.status, t.updatedAt), index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`), index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`)],
 );
 
 export const leadRevisions = sqliteTable(

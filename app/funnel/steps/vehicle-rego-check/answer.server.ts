@@ -3,8 +3,13 @@ import { REGO_STATES } from "../../../domain/vehicle/plate";
 import type { Country } from "../../../domain/country/country";
 import { textField } from "../../fields.server";
 
+const garageSchema = z.object({ garageVehicle: textField("Choose one of your vehicles", 64) });
+
+/** `sub=garage`: a vehicle of the garage, or the one that is known already. */
+export const schemaFor = (country: Country, sub: string | null) => (sub === "garage" ? garageSchema : plateSchema(country));
+
 /** A plate has a state where plates are by state, and none where they are national. */
-export const schemaFor = (country: Country) =>
+const plateSchema = (country: Country) =>
   z.object({
     rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
     regoState:

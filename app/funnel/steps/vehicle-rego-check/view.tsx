@@ -2,11 +2,13 @@ import { Link } from "@remix-run/react";
 import type { Screens } from "../../../usecases/funnel/screen-types";
 import { PlateForm } from "../../plate-form";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { GarageQuestion } from "./garage-question";
 
 const LABELS = { rego: "Registration", regoState: "State" } as const;
 
 export function View({ screen }: StepViewProps<Screens["vehicle-rego-check"]>) {
   const { href } = useStepFrame();
+  if (screen.garage !== null) return <GarageQuestion garage={screen.garage} current={screen.current} />;
   return (
     <StepQuestion
       title="What is your rego?"

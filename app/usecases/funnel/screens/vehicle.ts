@@ -1,3 +1,4 @@
+import { currentIn, type GarageVehicle } from "../../../domain/garage/garage-vehicle";
 import { REGO_STATES } from "../../../domain/vehicle/plate";
 import { optionsAt } from "../../../domain/vehicle/cascade";
 import { clearFrom } from "../../../domain/vehicle/clear-below";
@@ -9,10 +10,11 @@ import { dayAt } from "../../../domain/time/days";
 import { COUNTRIES } from "../../../domain/country/country";
 import type { Lead } from "../../../domain/lead/lead";
 import { logbookService } from "../../../domain/cart/find-item";
+import { listGarage } from "../../garage/list-garage";
 import { cascadeData } from "../../vehicle/cascade-data";
 import { serviceIntervals } from "../../vehicle/service-intervals";
 import type { LoadScreen } from "../screen";
-import type { PlateForm, Screens, VehicleLevelScreen } from "../screen-types";
+import type { GarageChoice, PlateForm, Screens, VehicleLevelScreen } from "../screen-types";
 
 const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
@@ -23,10 +25,25 @@ function plateForm(lead: Lead): PlateForm {
   return { rego: lead.vehicle.rego ?? "", regoState: states.includes(state) ? state : "", states };
 }
 
-export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = (_, { lead }) => ({
-  ...plateForm(lead),
-  current: lead.vehicle.mid === null ? null : describeOrNull(lead.vehicle),
-});
+/** Someone who is signed in and has a garage chooses from it first; `sub=new` asks for another plate (F-190). */
+export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = async (context, { lead, isSignedIn }, parameters) => {
+  const garage = isSignedIn && parameters.get("sub") !== "new" ? await listGarage(context) : null;
+  return {
+    ...plateForm(lead),
+    current: lead.vehicle.mid === null ? null : describeOrNull(lead.vehicle),
+    garage: garage?.ok && garage.vehicles.length > 0 ? garageChoices(garage.vehicles, lead.vehicle) : null,
+  };
+};
+
+function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): readonly GarageChoice[] {
+  const current = currentIn(garage, vehicle);
+  return garage.map((kept) => ({
+    id: kept.id,
+    title: kept.name ?? describeVehicle({ ...kept.vehicle, engine: null, transmission: null, body: null }),
+    detail: [kept.vehicle.rego, kept.name === null ? kept.vehicle.engine : describeVehicle(kept.vehicle)].filter(Boolean).join(", "),
+    isCurrent: kept.id === current?.id,
+  }));
+}
 
 /** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
 export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = (_, { lead }, parameters) => ({

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import { listGarage } from "../../usecases/garage/list-garage";
+import { answered, endpoint } from "../endpoint";
+
+const GARAGE_VEHICLE = z.object({
+  vehicleID: z.string(),
+  vehicleMake: z.string().nullable(),
+  vehicleModel: z.string().nullable(),
+  vehicleRego: z.string().nullable(),
+  startYear: z.int(),
+  endYear: z.int(),
+  vehicleBody: z.string().nullable(),
+  vehicleFuel: z.string().nullable(),
+  vehicleTransmission: z.string().nullable(),
+  vehicleVariant: z.string().nullable(),
+  vehicleDescription: z.string(),
+  mid: z.string(),
+});
+
+export const CUSTOMER_VEHICLE_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/vehicle/customer-vehicles",
+    tag: "Vehicles",
+    summary: "The garage of who is signed in; isActive false answers the vehicles that were removed from it",
+    body: z.object({ isActive: z.boolean() }),
+    answer: z.array(GARAGE_VEHICLE),
+    async use({ body }, app) {
+      const garage = await listGarage(app, body.isActive);
+      if (!garage.ok) return garage;
+      return answered(
+        garage.vehicles.map(({ vehicle, startYear, endYear }) => ({
+          // The id by which a lead's vehicle is matched (F-191).
+          vehicleID: vehicle.mid ?? "",
+          vehicleMake: vehicle.make,
+          vehicleModel: vehicle.model,
+          vehicleRego: vehicle.rego,
+          startYear,
+          endYear,
+          vehicleBody: vehicle.body,
+          vehicleFuel: vehicle.fuel,
+          vehicleTransmission: vehicle.transmission,
+          vehicleVariant: vehicle.variant,
+          vehicleDescription: vehicle.description ?? describeVehicle(vehicle),
+          mid: vehicle.mid ?? "",
+        })),
+      );
+    },
+  }),
+];

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { HILUX } from "../../../test/support/a-lead";
+import { currentIn, type GarageVehicle, vehicleKey } from "./garage-vehicle";
+
+const kept = (id: string, over: Partial<GarageVehicle["vehicle"]> = {}): GarageVehicle => ({ id, name: null, vehicle: { ...HILUX, ...over }, startYear: 2015, endYear: 2020 });
+
+it("F-191 a lead's vehicle is found by vehicle id; the same make and model under another id is not", () => {
+  const garage = [kept("1", { mid: "corolla" }), kept("2")];
+  expect(currentIn(garage, HILUX)?.id).toBe("2");
+  expect(currentIn(garage, { ...HILUX, mid: "hilux-workmate" })).toBeNull();
+  expect(currentIn(garage, { mid: null, rego: null })).toBeNull();
+});
+
+it("of two cars alike the one with the lead's plate is meant", () => {
+  const garage = [kept("1", { rego: "ABC123" }), kept("2", { rego: "XYZ789" })];
+  expect(currentIn(garage, { ...HILUX, rego: "XYZ789" })?.id).toBe("2");
+  expect(currentIn(garage, HILUX)?.id).toBe("1");
+});
+
+it("one car is one row: by plate, else by catalogue id; an unknown vehicle is not kept", () => {
+  expect(vehicleKey({ mid: "m", rego: "ABC123", regoState: "NSW" })).toBe("rego:NSW:ABC123");
+  expect(vehicleKey({ mid: "m", rego: null, regoState: "NSW" })).toBe("mid:m");
+  expect(vehicleKey({ mid: null, rego: "ABC123", regoState: null })).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { maskEmail } from "../contact/mask-email";
+import type { LeadContact } from "../lead/lead";
+import { maskPhone } from "../phone/display";
+
+/** A link to go on with a quote works this long. */
+export const RESUME_LINK_LIFE_MS = 7 * 24 * 3_600_000;
+
+/** Where a code goes that proves whose a quote is. */
+export interface ProofChannel {
+  readonly channel: "sms" | "email";
+  /** E.164, or an e-mail address. */
+  readonly to: string;
+}
+
+/** The mobile before the e-mail: a link that came by e-mail is not opened by the same mailbox alone. null = there is nothing to prove by. */
+export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "email">): ProofChannel | null {
+  if (mobile !== null) return { channel: "sms", to: mobile };
+  return email === null ? null : { channel: "email", to: email };
+}
+
+/** Enough for its owner to know it again, and for nobody else to use it. */
+export const maskedChannel = ({ channel, to }: ProofChannel): string => (channel === "sms" ? maskPhone(to) : maskEmail(to));

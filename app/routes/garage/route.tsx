@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf } from "../../answers";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import { currentIn } from "../../domain/garage/garage-vehicle";
+import { WaitingQuotes } from "../../home/waiting-quotes";
+import { readForm } from "../../read-form";
+import { leadGuidOf } from "../../session";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorSummary } from "../../ui/error-summary";
+import type { FieldErrors } from "../../ui/field-errors";
+import { Page } from "../../ui/page";
+import { removeVehicle, renameVehicle } from "../../usecases/garage/change-garage";
+import { keepVehicleOf } from "../../usecases/garage/keep-vehicle";
+import { listGarage } from "../../usecases/garage/list-garage";
+import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
+import { currentUser } from "../../usecases/identity/current-user";
+import { readLead } from "../../usecases/leads/read-lead";
+import { KeepForm, VehicleCard } from "./vehicle-card";
+
+export const meta: MetaFunction = () => [{ title: "Your garage" }, { name: "robots", content: "noindex" }];
+
+const toSignIn = () => redirect("/customer-login?returnTo=%2Fgarage");
+
+/** The page of someone who is signed in; anyone else is asked to sign in first. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const user = await currentUser(app);
+  if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn();
+  const guid = leadGuidOf(request);
+  const [garage, quotes, open] = await Promise.all([listGarage(app), quotesToGoOnWith(app, guid, 5), guid === null ? null : readLead(app, guid)]);
+  const vehicles = garage.ok ? garage.vehicles : [];
+  const ofQuote = open?.ok && open.isHolder && open.lead.vehicle.mid !== null && currentIn(vehicles, open.lead.vehicle) === null ? { guid: open.lead.guid, title: describeVehicle(open.lead.vehicle) } : null;
+  return {
+    profile: user.profile,
+    quotes,
+    ofQuote,
+    vehicles: vehicles.map(({ id, name, vehicle }) => ({ id, name, title: describeVehicle(vehicle), plate: [vehicle.rego, vehicle.regoState].filter(Boolean).join(", ") })),
+  };
+}
+
+/** Renames, removes or keeps a vehicle of one's own. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const changes: Readonly<Record<string, () => ReturnType<typeof removeVehicle> | ReturnType<typeof keepVehicleOf>>> = {
+    rename: () => renameVehicle(app, text("id"), text(`name-${text("id")}`)),
+    remove: () => removeVehicle(app, text("id")),
+    keep: () => keepVehicleOf(app, text("leadGuid")),
+  };
+  const changed = (await changes[text("intent")]?.()) ?? { ok: false as const, code: "invalid-input" as const };
+  if (changed.ok) return redirect("/garage", 303);
+  if (changed.code === "not-signed-in") return toSignIn();
+  const { status, words } = answerOf(changed.code);
+  const fields = "fields" in changed ? changed.fields : undefined;
+  // Each vehicle has a name box of its own.
+  const errors: FieldErrors = fields?.name ? { [`name-${text("id")}`]: fields.name } : { "": [words] };
+  return data({ errors, typed: { id: text("id"), name: text(`name-${text("id")}`) } }, { status });
+}
+
+export default function Garage() {
+  const { profile, quotes, ofQuote, vehicles } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused && "errors" in refused ? refused.errors : null;
+  const typed = refused && "typed" in refused ? refused.typed : null;
+  return (
+    <Page>
+      <div className="grid max-w-3xl gap-8">
+        <div>
+          <ErrorSummary errors={errors} />
+          <h1 className="text-2xl font-bold">Your garage</h1>
+          <p className="mt-2 text-soft break-words">
+            Signed in as {[profile.name, profile.email].filter(Boolean).join(", ") || "a customer"}. A vehicle that you asked a quote for is kept here, so
+            that you need not describe it again.
+          </p>
+        </div>
+        {vehicles.length === 0 ? (
+          <EmptyState title="No vehicles yet" action={<ButtonLink to="/">Get a quote</ButtonLink>}>
+            Ask for a quote, and its vehicle comes here by itself.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {vehicles.map((vehicle) => (
+              <VehicleCard key={vehicle.id} {...vehicle} errors={errors} typed={typed?.id === vehicle.id ? typed.name : null} />
+            ))}
+          </ul>
+        )}
+        {ofQuote && <KeepForm {...ofQuote} />}
+        <WaitingQuotes quotes={quotes} title="Your quotes" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
+import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
+import type { FieldErrors } from "../../ui/field-errors";
+import { Icon } from "../../ui/icon";
+import { TextField } from "../../ui/text-field";
+
+interface Props {
+  id: string;
+  name: string | null;
+  title: string;
+  plate: string;
+  errors: FieldErrors | null;
+  /** A name that was refused. */
+  typed: string | null;
+}
+
+/** One vehicle, what it is called, and a way to change or remove it. */
+export function VehicleCard({ id, name, title, plate, errors, typed }: Props) {
+  const field = `name-${id}`;
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="flex gap-3">
+        <Icon name="vehicle" className="mt-0.5 size-6 shrink-0 text-accent" />
+        <div className="min-w-0">
+          <h2 className="font-semibold break-words">{name ?? title}</h2>
+          {name && <p className="text-sm text-soft">{title}</p>}
+          {plate && <p className="text-sm text-soft tabular-nums">{plate}</p>}
+        </div>
+      </div>
+      <Disclosure summary={<>Change<span className="sr-only"> {name ?? title}</span></>} open={typed !== null}>
+        <div className="grid gap-4 pt-2">
+          <Form method="post" noValidate className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+            <input type="hidden" name="id" value={id} />
+            <TextField name={field} label="Name (optional)" hint="For example: Mum’s car" errors={errors} defaultValue={typed ?? name ?? ""} autoComplete="off" maxLength={NAME_LENGTH} />
+            <Button name="intent" value="rename" variant="secondary">
+              Save name
+            </Button>
+          </Form>
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button name="intent" value="remove" variant="danger">
+              Remove from my garage
+            </Button>
+          </Form>
+        </div>
+      </Disclosure>
+    </li>
+  );
+}
+
+/** The vehicle of the quote in this browser, which the garage does not have yet. */
+export function KeepForm({ guid, title }: { guid: string; title: string }) {
+  return (
+    <Form method="post" className="grid gap-3 rounded-lg border border-dashed border-control p-4">
+      <p>Your quote is for a vehicle that is not in your garage: {title}.</p>
+      <input type="hidden" name="leadGuid" value={guid} />
+      <div>
+        <Button name="intent" value="keep" variant="secondary">
+          Keep it in my garage
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../../ui/button";
+import type { FieldErrors } from "../../ui/field-errors";
+import { Question } from "../../ui/question";
+import { SummaryList } from "../../ui/summary-list";
+import { TextField } from "../../ui/text-field";
+import type { ShownLink } from "../../usecases/resume/show-link";
+
+interface Props {
+  shown: ShownLink;
+  isCodeSent: boolean;
+  errors: FieldErrors | null;
+}
+
+/** The job of the link; then straight on, or first the code that proves whose it is. */
+export function ResumeQuestion({ shown: { items, vehicle, place, proof }, isCodeSent, errors }: Props) {
+  const rows = [
+    { key: "items", label: "Items", value: items.join(", ") || "None yet" },
+    ...(vehicle ? [{ key: "vehicle", label: "Vehicle", value: vehicle }] : []),
+    ...(place ? [{ key: "place", label: "Place", value: place }] : []),
+  ];
+  return (
+    <Question title="Carry on with your quote" errors={errors} labels={{ code: "Code" }}>
+      <SummaryList rows={rows} />
+      {proof === null ? (
+        <Form method="post">
+          <Button name="intent" value="go" size="lg">
+            Carry on
+          </Button>
+        </Form>
+      ) : (
+        <Proof {...proof} isCodeSent={isCodeSent} errors={errors} />
+      )}
+    </Question>
+  );
+}
+
+function Proof({ channel, to, isCodeSent, errors }: NonNullable<ShownLink["proof"]> & Pick<Props, "isCodeSent" | "errors">) {
+  if (!isCodeSent) {
+    return (
+      <Form method="post" className="grid gap-4">
+        <p>
+          This quote has contact details. To see them and go on, ask for a code: we send it {channel === "sms" ? "as a text message" : "by e-mail"} to{" "}
+          <span className="whitespace-nowrap">{to}</span>.
+        </p>
+        <Button name="intent" value="send" size="lg">
+          Send me a code
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Form method="post" noValidate className="grid gap-4">
+        <TextField name="code" label="Code" hint={`We sent it to ${to}.`} errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} className="max-w-48" />
+        <Button name="intent" value="check" size="lg">
+          Carry on
+        </Button>
+      </Form>
+      <Form method="post">
+        <Button name="intent" value="send" variant="quiet">
+          Send another code
+        </Button>
+      </Form>
+    </div>
+  );
+}

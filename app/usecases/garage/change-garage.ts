@@ -1,0 +1,24 @@
+import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { blankToNull } from "../../domain/words/blank-to-null";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+
+type Changed = { readonly ok: true } | Refusal<"not-signed-in" | "vehicle-not-found" | "invalid-input">;
+
+const found = (isFound: boolean): Changed => (isFound ? { ok: true } : refuse("vehicle-not-found"));
+
+/** Another name for a vehicle of one's own; a blank one takes the name away. */
+export async function renameVehicle(context: Context, id: string, typed: string): Promise<Changed> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const name = blankToNull(typed);
+  if (name !== null && name.length > NAME_LENGTH) return refuse("invalid-input", { name: [`Use ${NAME_LENGTH} characters at most`] });
+  return found(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
+}
+
+/** Takes a vehicle out of one's own garage; a quote for it brings it back. */
+export async function removeVehicle(context: Context, id: string): Promise<Changed> {
+  const user = await currentUser(context);
+  return user === null ? refuse("not-signed-in") : found(await context.db.garage.remove(user.userId, id, context.clock.now()));
+}

@@ -1,0 +1,26 @@
+import { vehicleKey } from "../../domain/garage/garage-vehicle";
+import type { Lead } from "../../domain/lead/lead";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { readLead } from "../leads/read-lead";
+
+/** Keeps the vehicle of a lead for its owner, if it is known and the owner is signed in. Keeping it again changes nothing. */
+export async function keepVehicle(context: Context, { vehicle, userId }: Pick<Lead, "vehicle" | "userId">): Promise<void> {
+  const user = await currentUser(context);
+  const key = vehicleKey(vehicle);
+  if (user === null || userId !== user.userId || key === null || vehicle.mid === null) return;
+  const variant = await context.db.vehicles.find(vehicle.mid);
+  if (variant === null) return;
+  const { startYear, endYear } = variant;
+  await context.db.garage.keep({ freshId: context.ids.guid(), userId: user.userId, key, mid: vehicle.mid, vehicle, startYear, endYear, now: context.clock.now() });
+}
+
+/** "Keep in my garage": the vehicle of a quote of one's own. */
+export async function keepVehicleOf(context: Context, leadGuid: string): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-signed-in">> {
+  if ((await currentUser(context)) === null) return refuse("not-signed-in");
+  const read = await readLead(context, leadGuid);
+  if (!read.ok || !read.isHolder) return refuse("lead-not-found");
+  await keepVehicle(context, read.lead);
+  return { ok: true };
+}

@@ -1,0 +1,10 @@
+import type { GarageVehicle } from "../../domain/garage/garage-vehicle";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+
+/** The vehicles of who is signed in, used last first. Nobody else's, whatever is asked (F-339, F-367). */
+export async function listGarage(context: Context, isActive = true): Promise<{ readonly ok: true; readonly vehicles: readonly GarageVehicle[] } | Refusal<"not-signed-in">> {
+  const user = await currentUser(context);
+  return user === null ? refuse("not-signed-in") : { ok: true, vehicles: await context.db.garage.list(user.userId, isActive) };
+}

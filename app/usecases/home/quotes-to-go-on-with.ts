@@ -1,0 +1,48 @@
+import type { Lead } from "../../domain/lead/lead";
+import { outcomePath } from "../../domain/lead/submission-outcome";
+import { localityLabel } from "../../domain/location/locality";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { isHolderOf } from "../leads/open-lead";
+import type { StoredLead } from "../ports/leads";
+
+const DAY_MS = 24 * 3_600_000;
+/** Quotes older than this are asked for anew. */
+const GOES_ON_FOR_MS = 30 * DAY_MS;
+
+/** A quote that waits for its customer. No contact details: whoever sits at the browser sees it. */
+export interface WaitingQuote {
+  readonly guid: string;
+  /** The page that goes on with it: the step where it stopped, or its prices. */
+  readonly href: string;
+  readonly isSubmitted: boolean;
+  readonly items: string;
+  readonly detail: string;
+}
+
+function waiting(lead: Lead, now: number): WaitingQuote | null {
+  const { guid, cart, vehicle, suburb, outcome, bookedAt, updatedAt } = lead;
+  if (bookedAt !== null || cart.length === 0 || now - updatedAt > GOES_ON_FOR_MS) return null;
+  // What ended in a call or a message is not waiting for the customer.
+  if (outcome !== null && outcome.kind !== "quotes") return null;
+  return {
+    guid,
+    href: outcome === null ? `/quote-2/${guid}` : outcomePath(outcome, guid),
+    isSubmitted: outcome !== null,
+    items: cart.map(({ name }) => name).join(", "),
+    detail: [describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }), suburb && localityLabel(suburb)].filter(Boolean).join(" · "),
+  };
+}
+
+/** The quotes to go on with, changed last first: the one this browser worked on, and those of the person who is signed in. */
+export async function quotesToGoOnWith(context: Context, leadGuid: string | null, limit: number): Promise<readonly WaitingQuote[]> {
+  const { leads } = context.db;
+  const [own, mine] = await Promise.all([
+    leadGuid === null ? null : leads.findStored(leadGuid),
+    currentUser(context).then((user) => (user === null ? [] : leads.newestOf(user.userId, limit + 5))),
+  ]);
+  const held: StoredLead[] = own !== null && (await isHolderOf(context, own)) ? [own] : [];
+  const all = [...held, ...mine.filter(({ lead }) => lead.guid !== leadGuid)];
+  return all.flatMap(({ lead }) => waiting(lead, context.clock.now()) ?? []).slice(0, limit);
+}

@@ -1,0 +1,40 @@
+import { outcomePath } from "../../domain/lead/submission-outcome";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { queueSave } from "../leads/queue-save";
+import type { StoredLead } from "../ports/leads";
+import { checkProof, type ProofRefusal, sendProof } from "./prove-contact";
+import { linkedLead, needsProof } from "./show-link";
+
+export interface GoesOn {
+  readonly ok: true;
+  readonly guid: string;
+  /** The page that goes on: the step where the quote stopped, or its outcome. */
+  readonly path: string;
+}
+type GoOnRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal;
+
+const onwards = ({ lead: { guid, outcome } }: StoredLead): GoesOn => ({ ok: true, guid, path: outcome === null ? `/quote-2/${guid}` : outcomePath(outcome, guid) });
+
+/** Sends the code that a link asks for. */
+export async function askForCode(context: Context, token: string): Promise<{ readonly ok: true } | GoOnRefusal> {
+  const linked = await linkedLead(context, token);
+  return linked?.channel ? sendProof(context, linked.channel) : refuse("link-not-found");
+}
+
+/** Goes on with the quote of a link in this browser. A quote with contact details asks for the code; then this browser holds it, and the one before asks for a code in its turn. */
+export async function goOn(context: Context, token: string, code: string | null): Promise<GoesOn | GoOnRefusal> {
+  const linked = await linkedLead(context, token);
+  if (linked === null) return refuse("link-not-found");
+  if (!needsProof(linked)) return onwards(linked.stored);
+  if (linked.channel === null) return refuse("link-not-found");
+  const proved = await checkProof(context, linked.channel, code ?? "");
+  if (!proved.ok) return proved;
+  const { guid } = linked.stored.lead;
+  const held = await queueSave(context, { guid, change: { kind: "hold" }, patch: {}, retainQuote: true, idempotencyKey: context.ids.token(), why: "resumed by code" });
+  if (!held.ok) {
+    context.log.error({ event: "unexpected-error", where: "resume", message: held.code });
+    return refuse("save-delayed");
+  }
+  return onwards(held.stored);
+}

@@ -1,0 +1,56 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { ProofChannel } from "../../domain/resume/proof";
+import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
+import { CODE_ERRORS } from "../../domain/verification/results";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import { digestOf } from "../verification/digest";
+import { resendCode } from "../verification/send-code";
+
+export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
+
+const wrong = (words: string) => ({ code: [words] });
+const TOO_SOON = "You can ask for another code a minute after the last one";
+const TOO_OFTEN = "That was tried too often. Wait ten minutes, then ask for a new code";
+
+/** Sends a code to a contact: by the SMS provider, or by e-mail with a code of our own. The same limits hold for both. */
+export async function sendProof(context: Context, { channel, to }: ProofChannel): Promise<{ readonly ok: true } | ProofRefusal> {
+  if (channel === "sms") {
+    const sent = await resendCode(context, to);
+    return sent.ok ? { ok: true } : refuse(sent.code, wrong(sent.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
+  }
+  const { limits, db, clock, cipher, ids } = context;
+  const now = clock.now();
+  const address = await digestOf(context, "number", to.toLowerCase());
+  if (!(await limits.code()) || !(await db.verification.takeSend(address, now)).ok) return refuse("rate-limited", wrong(TOO_SOON));
+  const code = String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0");
+  await db.resumeLinks.setEmailCode(address, await digestOf(context, "code", code), now + CODE_LIMITS.lifeMs);
+  const message = await sealMessage(context, { id: `verification-code:${ids.guid()}:email`, channel: "email", template: "verification-code", to, values: { code }, about: null, notBefore: now });
+  await db.outbox.add([message], now);
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** Checks a typed code: five tries a code, and a right one works once. */
+export async function checkProof(context: Context, { channel, to }: ProofChannel, typed: string): Promise<{ readonly ok: true } | ProofRefusal> {
+  const code = parseCode(typed);
+  if (code === null) return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
+  const { limits, db, clock, verifier } = context;
+  const now = clock.now();
+  const address = await digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
+  if (!(await limits.code()) || !(await db.verification.takeTry(address, now))) return refuse("rate-limited", wrong(TOO_OFTEN));
+  const result = channel === "sms" ? (await verifier?.check(to, code))?.kind : await db.resumeLinks.spendEmailCode(address, await digestOf(context, "code", code), now);
+  switch (result) {
+    case "valid":
+      return { ok: true };
+    case "invalid":
+      return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
+    case "none":
+    case "not-found":
+      return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
+    case "too-many":
+      return refuse("rate-limited", wrong(TOO_OFTEN));
+    default:
+      return refuse("code-check-failed", wrong(CODE_ERRORS.serverError));
+  }
+}

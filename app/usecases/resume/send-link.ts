@@ -1,0 +1,68 @@
+import { parseEmail } from "../../domain/contact/email";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { parseMobile } from "../../domain/phone/format";
+import { maskedChannel, type ProofChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../domain/resume/proof";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { contactOf, isHolderOf } from "../leads/open-lead";
+import { parseGuid } from "../leads/read-lead";
+import { sealMessage } from "../messages/seal-message";
+import { digestOf } from "../verification/digest";
+import { tokenHashOf } from "./resume-token";
+
+export interface SentLink {
+  readonly ok: true;
+  /** Masked. */
+  readonly to: string;
+}
+export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
+
+/**
+ * Sends a link to go on with a quote elsewhere. Whoever holds the quote may name the address; anyone else who has its guid can only have it
+ * sent to the contact that it has already.
+ */
+export async function sendLink(context: Context, leadGuid: string, typed: string): Promise<SentLink | LinkRefusal> {
+  const guid = parseGuid(leadGuid);
+  const stored = guid === null ? null : await context.db.leads.findStored(guid);
+  if (stored === null) return refuse("lead-not-found");
+  const { lead } = stored;
+  const isHolder = await isHolderOf(context, stored);
+  const own = proofChannel(await contactOf(context, stored));
+  const to = isHolder || stored.sealedContact === null ? channelOf(context, typed) : own;
+  if (to === null) return refuse("invalid-input", { to: ["Enter an e-mail address or a mobile number"] });
+  if (!(await mayBeSent(context, to))) return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
+
+  const { clock, ids, db, config } = context;
+  const token = ids.token();
+  const now = clock.now();
+  await db.resumeLinks.add(await tokenHashOf(context, token), lead.guid, now, now + RESUME_LINK_LIFE_MS);
+  const message = await sealMessage(context, {
+    id: `quote-link:${ids.guid()}:${to.channel}`,
+    channel: to.channel,
+    template: "quote-link",
+    to: to.to,
+    values: {
+      items: lead.cart.map(({ name }) => name).join(", ") || "your car",
+      vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
+      link: new URL(`/resume/${token}`, config.brand.websiteUrl).href,
+    },
+    about: lead.guid,
+    notBefore: now,
+  });
+  await db.outbox.add([message], now);
+  context.later(context.jobs.sendMessages());
+  return { ok: true, to: isHolder ? to.to : maskedChannel(to) };
+}
+
+function channelOf({ config }: Context, typed: string): ProofChannel | null {
+  const email = parseEmail(typed);
+  if (email !== null) return { channel: "email", to: email };
+  const mobile = parseMobile(config.country, typed);
+  return mobile === null ? null : { channel: "sms", to: mobile };
+}
+
+/** The limits of codes: per network, and per address one a minute and five an hour. */
+async function mayBeSent(context: Context, { to }: ProofChannel): Promise<boolean> {
+  if (!(await context.limits.code())) return false;
+  return (await context.db.verification.takeSend(await digestOf(context, "number", `link ${to.toLowerCase()}`), context.clock.now())).ok;
+}

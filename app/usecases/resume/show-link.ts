@@ -1,0 +1,50 @@
+import type { Lead } from "../../domain/lead/lead";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { localityLabel } from "../../domain/location/locality";
+import { maskedChannel, type ProofChannel, proofChannel } from "../../domain/resume/proof";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { contactOf, isHolderOf } from "../leads/open-lead";
+import type { StoredLead } from "../ports/leads";
+import { tokenHashOf } from "./resume-token";
+
+/** What a link opens before anyone proved anything: the job, and where a code would go, masked. */
+export interface ShownLink {
+  readonly ok: true;
+  readonly items: readonly string[];
+  readonly vehicle: string | null;
+  readonly place: string | null;
+  /** "sms" or "email" and the masked address; null = no code is needed. */
+  readonly proof: { readonly channel: ProofChannel["channel"]; readonly to: string } | null;
+}
+
+export interface LinkedLead {
+  readonly stored: StoredLead;
+  readonly isHolder: boolean;
+  readonly channel: ProofChannel | null;
+}
+
+/** The lead behind a link; null = the link is unknown or has run out. */
+export async function linkedLead(context: Context, token: string): Promise<LinkedLead | null> {
+  const guid = await context.db.resumeLinks.find(await tokenHashOf(context, token), context.clock.now());
+  const [stored] = await Promise.all([guid === null ? null : context.db.leads.findStored(guid), currentUser(context)]);
+  if (stored === null) return null;
+  return { stored, isHolder: await isHolderOf(context, stored), channel: proofChannel(await contactOf(context, stored)) };
+}
+
+/** Without contact details, or for their holder, there is nothing to prove. */
+export const needsProof = ({ stored, isHolder }: LinkedLead): boolean => !isHolder && (stored.sealedContact !== null || stored.lead.submittedAt !== null);
+
+export async function showLink(context: Context, token: string): Promise<ShownLink | Refusal<"link-not-found">> {
+  const linked = await linkedLead(context, token);
+  if (linked === null) return refuse("link-not-found");
+  const { lead } = linked.stored;
+  return { ok: true, ...summary(lead), proof: needsProof(linked) && linked.channel ? { channel: linked.channel.channel, to: maskedChannel(linked.channel) } : null };
+}
+
+const summary = ({ cart, vehicle, suburb }: Lead) => ({
+  items: cart.map(({ name }) => name),
+  vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
+  place: suburb && localityLabel(suburb),
+});

@@ -1,0 +1,175 @@
+import { beforeAll, expect, it } from "vitest";
+import { isFirstVisit } from "../../../app/domain/session/first-visit";
+import { viewerOf } from "../../../app/session";
+import { seedFunnel } from "../funnel/quote";
+import { Visitor } from "../funnel/visitor";
+import { aQuoteFor, aSignedInVisitor, signIn, toVehicle } from "./signed-in";
+
+beforeAll(seedFunnel);
+
+const PLATES = ["DEMOSR5", "FOUND1"] as const;
+const garageOf = async (visitor: Visitor) => (await visitor.call("/api/vehicle/customer-vehicles", { isActive: true })).body as readonly Readonly<Record<string, unknown>>[];
+
+/** Signed in, with both vehicles in the garage: each came there by a quote. */
+async function withGarage(): Promise<Visitor> {
+  const visitor = await aSignedInVisitor();
+  for (const plate of PLATES) {
+    await aQuoteFor(visitor, plate);
+    await visitor.send({});
+  }
+  return visitor;
+}
+
+it("F-367 F-368 F-339 the garage is answered to who is signed in, and to nobody else", async () => {
+  expect(await new Visitor().call("/api/vehicle/customer-vehicles", { isActive: true })).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+  const visitor = await aSignedInVisitor();
+  expect(await visitor.call("/api/vehicle/customer-vehicles", { isActive: true })).toEqual({ status: 200, body: [] });
+  expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: "yes" })).status).toBe(422);
+});
+
+it("F-145 F-337 F-251 a signed-in customer reaches the prices without giving details, and the vehicle is kept under the specification's names", async () => {
+  const visitor = await aSignedInVisitor();
+  await aQuoteFor(visitor, PLATES[0]);
+  expect(visitor.page.step).toBe("customer");
+  expect(visitor.page.html).not.toMatch(/>Next</);
+  await visitor.send({});
+  expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
+  const [vehicle, ...others] = await garageOf(visitor);
+  expect(others).toEqual([]);
+  expect(Object.keys(vehicle ?? {})).toEqual([
+    "vehicleID", "vehicleMake", "vehicleModel", "vehicleRego", "startYear", "endYear", "vehicleBody", "vehicleFuel", "vehicleTransmission", "vehicleVariant", "vehicleDescription", "mid",
+  ]);
+  expect(vehicle).toMatchObject({ vehicleMake: "Toyota", vehicleModel: "Hilux", vehicleRego: PLATES[0] });
+});
+
+it("F-190 F-339 the vehicle step lists the garage: select fills the lead, keep leaves it, a new one goes to the rego", async () => {
+  const visitor = await withGarage();
+  await toVehicle(visitor);
+  const page = await visitor.openStep("vehicle-rego-check");
+  const [first, second, ...others] = page.choices("garageVehicle");
+  expect(others).toEqual([]);
+
+  await visitor.send({ garageVehicle: second ?? "" }, "?step=vehicle-rego-check&sub=garage");
+  expect(visitor.page.step).toBe("date");
+  expect(await visitor.lead()).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux", VehicleRego: PLATES[0], Mid: expect.any(String) });
+
+  const again = await visitor.openStep("vehicle-rego-check");
+  expect(again.choices("garageVehicle")).toEqual(["keep", first]);
+  const before = await visitor.lead();
+  await visitor.send({ garageVehicle: "keep" }, "?step=vehicle-rego-check&sub=garage");
+  expect(visitor.page.step).toBe("date");
+  expect(await visitor.lead()).toEqual(before);
+
+  const other = await visitor.openStep("vehicle-rego-check", { sub: "new" });
+  expect(other.controls).toContain("rego");
+  expect(other.choices("garageVehicle")).toEqual([]);
+
+  const anonymous = new Visitor();
+  await toVehicle(anonymous);
+  expect((await anonymous.openStep("vehicle-rego-check")).choices("garageVehicle")).toEqual([]);
+});
+
+it("a vehicle of another garage, or a made-up one, is refused with words, and nothing changes", async () => {
+  const owner = await withGarage();
+  await toVehicle(owner);
+  const id = (await owner.openStep("vehicle-rego-check")).choices("garageVehicle")[0] ?? "";
+  const thief = await aSignedInVisitor();
+  await toVehicle(thief);
+  const before = await thief.lead();
+  for (const garageVehicle of [id, "keep", "1 or 1=1", ""]) {
+    const page = await thief.send({ garageVehicle }, "?step=vehicle-rego-check&sub=garage");
+    expect(page.status, garageVehicle).toBe(422);
+  }
+  expect(await thief.lead()).toEqual(before);
+  for (const fields of [{ intent: "remove", id }, { intent: "rename", id, [`name-${id}`]: "Mine" }]) expect((await thief.send(fields, "/garage")).status).toBe(404);
+  expect(await garageOf(owner)).toHaveLength(2);
+  expect(await garageOf(thief)).toEqual([]);
+});
+
+it("the garage page renames, removes and asks an anonymous visitor to sign in", async () => {
+  const visitor = await withGarage();
+  const page = await visitor.open("/garage");
+  const [id = "", other = ""] = [...new Set(page.choices("id"))];
+  expect((await visitor.send({ intent: "rename", id, [`name-${id}`]: "x".repeat(41) })).status).toBe(422);
+  expect((await visitor.send({ intent: "rename", id, [`name-${id}`]: "Weekend car" })).html).toContain("Weekend car");
+  expect((await visitor.send({ intent: "nonsense" })).status).toBe(422);
+  await visitor.send({ intent: "remove", id: other });
+  expect(await garageOf(visitor)).toHaveLength(1);
+  expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: false })).body).toHaveLength(1);
+
+  const anonymous = await new Visitor().open("/garage");
+  expect(anonymous.url.pathname).toBe("/sandbox/identity/authorize");
+});
+
+it("F-338 a quote of someone signed in has name, e-mail, mobile and user id from the profile; a posted UserID of another changes nothing", async () => {
+  const visitor = await aSignedInVisitor();
+  await toVehicle(visitor);
+  const { userId } = await visitor.api("/api/auth/profile");
+  expect(await visitor.lead()).toMatchObject({ Name: "Noa New", Email: "noa@customer.example", MobileNumber: "+61404040404", UserID: userId });
+  const saved = await visitor.call("/api/lead/update-or-shift", { Lead: { Guid: visitor.guid, UserID: "someone-else", RepairNotes: "x" } });
+  expect(saved.body.Lead).toMatchObject({ UserID: userId, RepairNotes: "x" });
+});
+
+it("F-338 a landline of the profile is the lead's phone", async () => {
+  const visitor = await aSignedInVisitor("02 9876 5432");
+  await toVehicle(visitor);
+  expect(await visitor.lead()).toMatchObject({ PhoneNumber: "+61298765432", MobileNumber: null });
+});
+
+it("F-252 without a phone the contact step appears with name and e-mail filled in, and a phone is enough", async () => {
+  const visitor = await aSignedInVisitor("");
+  await aQuoteFor(visitor, PLATES[0]);
+  await visitor.send({});
+  expect(visitor.page.step).toBe("customer-contact-info");
+  for (const words of ["Noa", "noa@customer.example"]) expect(visitor.page.html).toContain(`value="${words}"`);
+  await visitor.send({ firstName: "Noa", lastName: "New", email: "noa@customer.example", phone: "02 9876 5432" });
+  expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
+});
+
+it("a quote begun before signing in becomes the person's own, and opens on their other device", async () => {
+  const phone = new Visitor();
+  await toVehicle(phone);
+  const { guid } = phone;
+  expect(await phone.lead()).toMatchObject({ UserID: null, Name: null });
+  await signIn(phone, "demo-customer");
+  const mine = await phone.api(`/api/lead/${guid}`);
+  expect(mine).toMatchObject({ Name: "Casey Customer", UserID: expect.any(String) });
+
+  const laptop = new Visitor();
+  expect(await laptop.api(`/api/lead/${guid}`)).toMatchObject({ Name: null, UserID: null });
+  await signIn(laptop, "demo-customer");
+  expect(await laptop.api(`/api/lead/${guid}`)).toMatchObject({ Name: "Casey Customer", UserID: mine.UserID });
+  const saved = await laptop.call("/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "from the laptop" } });
+  expect(saved.body.Lead.Guid).toBe(guid);
+  expect((await laptop.open("/")).links.some((link) => link.includes(`/quote-2/${guid}`))).toBe(true);
+});
+
+it("someone else who is signed in reads no details of it and goes on with a copy", async () => {
+  const owner = await aSignedInVisitor();
+  await toVehicle(owner);
+  const other = await aSignedInVisitor();
+  expect(await other.api(`/api/lead/${owner.guid}`)).toMatchObject({ Name: null, Email: null, MobileNumber: null, UserID: null });
+  const saved = await other.call("/api/lead/update-or-shift", { Lead: { Guid: owner.guid, RepairNotes: "mine now" } });
+  expect(saved.body.Lead.Guid).not.toBe(owner.guid);
+  expect((await owner.lead()).RepairNotes).toBeNull();
+});
+
+it("F-021 anonymous, returning and signed-in visitors are told apart", async () => {
+  const anonymous = new Visitor();
+  await aQuoteFor(anonymous, PLATES[0]);
+  expect((await anonymous.send({})).step).toBe("customer-details-step1");
+  const signedIn = await aSignedInVisitor();
+  await aQuoteFor(signedIn, PLATES[0]);
+  expect((await signedIn.send({})).url.pathname).toMatch(/^\/quotes\//);
+  const sevenMonthsAgo = Date.now() - 7 * 31 * 24 * 3_600_000;
+  const returning = viewerOf(new Request("http://pitlane.test/", { headers: { Cookie: `firstVisit=${sevenMonthsAgo}` } }));
+  expect([isFirstVisit(returning.firstVisitAt, false, Date.now()), isFirstVisit(null, false, Date.now()), isFirstVisit(null, true, Date.now())]).toEqual([false, true, false]);
+});
+
+it("the home page offers to carry on with a quote to the browser that began it, and to no other", async () => {
+  const visitor = new Visitor();
+  await toVehicle(visitor);
+  const { guid } = visitor;
+  expect((await visitor.open("/")).links.some((link) => link.endsWith(`/quote-2/${guid}`))).toBe(true);
+  expect((await new Visitor().open("/")).html).not.toContain("Carry on with");
+});

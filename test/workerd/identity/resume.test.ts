@@ -1,0 +1,148 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import type { Context } from "../../../app/usecases/context";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { askForCode, goOn } from "../../../app/usecases/resume/go-on";
+import { sendLink } from "../../../app/usecases/resume/send-link";
+import { showLink } from "../../../app/usecases/resume/show-link";
+import { basicService } from "../../../app/domain/cart/new-item";
+import { HILUX, PARRAMATTA } from "../../support/a-lead";
+import { browser } from "../leads/browser";
+
+const { DB } = env as unknown as Env;
+const DAY = 24 * 3_600_000;
+let people = 0;
+
+beforeAll(async () => {
+  const template = (channel: string, key: string, body: string) => DB.prepare("insert into messages (key, channel, audience, subject, body) values (?, ?, 'customer', 'Subject', ?)").bind(key, channel, body);
+  await DB.batch([
+    template("email", "quote-link", "{items} {vehicle} {link}"), template("sms", "quote-link", "{link}"),
+    template("email", "verification-code", "{code} is your code."), template("sms", "verification-code", "{code} is your code."),
+  ]);
+});
+
+const later = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
+const person = () => ({ firstName: "Kim", email: `kim${++people}@customer.example`, mobile: null as string | null });
+
+async function aQuoteOf(context: Context, contact: ReturnType<typeof person> | null) {
+  const made = await createLead(context, { patch: { vehicle: HILUX, suburb: PARRAMATTA, cartOps: [{ op: "put", item: basicService }], ...(contact ? { contact } : {}) } });
+  if (!made.ok) throw new Error(made.code);
+  return made.lead.guid;
+}
+
+async function newest(to: string, template: string): Promise<string> {
+  const message = (await listOutbox(browser()))?.find((one) => one.to === to && one.template === template);
+  return message?.rendered?.text ?? "";
+}
+
+async function aLinkTo(context: Context, guid: string, to: string): Promise<string> {
+  expect(await sendLink(context, guid, to)).toEqual({ ok: true, to });
+  return /\/resume\/([\w-]{27})/.exec(await newest(to, "quote-link"))?.[1] ?? "";
+}
+
+it("a link opens the quote on another device: the job is shown, the details are not, and a code to the contact hands it over", async () => {
+  const [phone, laptop] = [browser(), browser()];
+  const kim = person();
+  const guid = await aQuoteOf(phone, kim);
+  const token = await aLinkTo(phone, guid, kim.email);
+
+  const shown = await showLink(laptop, token);
+  expect(shown).toMatchObject({ ok: true, items: ["Basic Service"], proof: { channel: "email", to: "k…@customer.example" } });
+  expect(JSON.stringify(shown)).not.toContain(kim.email);
+  expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
+
+  expect(await askForCode(laptop, token)).toEqual({ ok: true });
+  const code = (await newest(kim.email, "verification-code")).slice(0, 6);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await goOn(laptop, token, code === "111111" ? "222222" : "111111")).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false });
+  expect(await goOn(laptop, token, code)).toEqual({ ok: true, guid, path: `/quote-2/${guid}` });
+  expect(await readLead(laptop, guid)).toMatchObject({ isHolder: true, lead: { contact: { email: kim.email } } });
+  const saved = await saveLead(laptop, { guid, patch: { repairNotes: "from the laptop" } });
+  expect(saved).toMatchObject({ ok: true, shifted: false });
+});
+
+it("a code to the mobile goes by text message", async () => {
+  const [phone, laptop] = [browser(), browser()];
+  const kim = { ...person(), mobile: "+61455700123" };
+  const guid = await aQuoteOf(phone, kim);
+  const token = await aLinkTo(phone, guid, kim.email);
+  expect(await showLink(laptop, token)).toMatchObject({ proof: { channel: "sms", to: "0455 7..." } });
+  expect(await askForCode(laptop, token)).toEqual({ ok: true });
+  const code = (await newest(kim.mobile, "verification-code")).slice(0, 6);
+  expect(await goOn(laptop, token, code)).toMatchObject({ ok: true, guid });
+});
+
+it("opening the link changes nothing, however often", async () => {
+  const phone = browser();
+  const kim = person();
+  const guid = await aQuoteOf(phone, kim);
+  const token = await aLinkTo(phone, guid, kim.email);
+  const before = await phone.db.leads.findStored(guid);
+  for (let times = 0; times < 3; times += 1) await showLink(browser(), token);
+  expect(await phone.db.leads.findStored(guid)).toEqual(before);
+  expect(await newest(kim.email, "verification-code")).toBe("");
+});
+
+it("a draft without details goes on without a code", async () => {
+  const [phone, laptop] = [browser(), browser()];
+  const { email } = person();
+  const guid = await aQuoteOf(phone, null);
+  const token = await aLinkTo(phone, guid, email);
+  expect(await showLink(laptop, token)).toMatchObject({ proof: null });
+  expect(await goOn(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}` });
+});
+
+it("a link runs out after seven days, and a made-up one opens nothing", async () => {
+  const phone = browser();
+  const kim = person();
+  const token = await aLinkTo(phone, await aQuoteOf(phone, kim), kim.email);
+  expect(await showLink(later(browser(), 7 * DAY - 60_000), token)).toMatchObject({ ok: true });
+  expect(await showLink(later(browser(), 7 * DAY + 60_000), token)).toMatchObject({ ok: false, code: "link-not-found" });
+  for (const made of ["", "x".repeat(27), token.slice(0, -1)]) expect(await showLink(browser(), made)).toMatchObject({ ok: false, code: "link-not-found" });
+  const { results } = await DB.prepare("select * from resume_links, email_codes").all();
+  expect(JSON.stringify(results)).not.toContain(token);
+});
+
+it("a stranger with the guid can have the link sent to its owner only", async () => {
+  const kim = person();
+  const guid = await aQuoteOf(browser(), kim);
+  const mine = `thief${people}@evil.example`;
+  expect(await sendLink(browser(), guid, mine)).toEqual({ ok: true, to: "k…@customer.example" });
+  expect([await newest(mine, "quote-link"), await newest(kim.email, "quote-link")]).toEqual(["", expect.stringContaining("/resume/")]);
+});
+
+it("codes and links have the limits of codes: one a minute, five tries, one use", async () => {
+  const [phone, laptop] = [browser(), browser()];
+  const kim = person();
+  const guid = await aQuoteOf(phone, kim);
+  const token = await aLinkTo(phone, guid, kim.email);
+  expect(await sendLink(phone, guid, kim.email)).toMatchObject({ ok: false, code: "rate-limited" });
+  await askForCode(laptop, token);
+  expect(await askForCode(laptop, token)).toMatchObject({ ok: false, code: "rate-limited" });
+  const code = (await newest(kim.email, "verification-code")).slice(0, 6);
+  const wrong = code === "111111" ? "222222" : "111111";
+  for (let times = 0; times < 5; times += 1) expect(await goOn(laptop, token, wrong)).toMatchObject({ code: "invalid-input" });
+  expect(await goOn(laptop, token, code)).toMatchObject({ ok: false, code: "rate-limited" });
+  expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false });
+});
+
+it("a code that was used is worth nothing to another browser", async () => {
+  const [phone, laptop] = [browser(), browser()];
+  const kim = person();
+  const token = await aLinkTo(phone, await aQuoteOf(phone, kim), kim.email);
+  await askForCode(laptop, token);
+  const code = (await newest(kim.email, "verification-code")).slice(0, 6);
+  expect(await goOn(laptop, token, code)).toMatchObject({ ok: true });
+  expect(await goOn(browser(), token, code)).toMatchObject({ ok: false, code: "invalid-input" });
+});
+
+it("neither an address nor a number is typed: the form says what it takes", async () => {
+  const phone = browser();
+  const guid = await aQuoteOf(phone, null);
+  for (const typed of ["", "abc", "1300 123 456", "a@b"]) expect(await sendLink(phone, guid, typed)).toMatchObject({ ok: false, code: "invalid-input", fields: { to: [expect.any(String)] } });
+  expect(await sendLink(phone, "no-guid", "a@b.example")).toMatchObject({ ok: false, code: "lead-not-found" });
+});

@@ -1,0 +1,40 @@
+import { choosePlace, givePlate } from "../funnel/quote";
+import { Visitor } from "../funnel/visitor";
+
+/** Makes an account of its own at the sandbox and signs this browser in: no other test shares its garage. */
+export async function signUp(visitor: Visitor, phone = "0404 040 404"): Promise<void> {
+  await visitor.open("/customer-signup");
+  await visitor.send({ name: "Noa New", email: "noa@customer.example", phone });
+}
+
+/** Signs another browser in as someone the sandbox knows. */
+export async function signIn(visitor: Visitor, subject: string): Promise<void> {
+  await visitor.open("/customer-login");
+  await visitor.send({ subject });
+}
+
+export async function aSignedInVisitor(phone?: string): Promise<Visitor> {
+  const visitor = new Visitor();
+  await signUp(visitor, phone);
+  return visitor;
+}
+
+/** A quote for a battery in Parramatta, up to the vehicle. */
+export async function toVehicle(visitor: Visitor): Promise<void> {
+  await visitor.open("/start");
+  await visitor.send({ repairInspectionId: 157 });
+  await choosePlace(visitor);
+}
+
+/** From the vehicle's answer on to the customer step. */
+export async function toCustomer(visitor: Visitor): Promise<void> {
+  await visitor.openStep("date");
+  await visitor.send({ urgency: "AsSoonAsPossible" });
+  await visitor.send({ workshopCategory: "Workshop" });
+}
+
+export async function aQuoteFor(visitor: Visitor, plate: string): Promise<void> {
+  await toVehicle(visitor);
+  await givePlate(visitor, plate);
+  await toCustomer(visitor);
+}
