@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { incompatibleTasks, misfit } from "./fits-vehicle";
 
@@ -32,4 +33,32 @@ it("F-200 two of three tasks that do not fit are named, in cart order", () => {
   ];
   const names = incompatibleTasks(tasks, { fuel: "Diesel", transmission: "Automatic", year: 2018 }, "NSW").map((task) => task.name);
   expect(names).toEqual(["Spark plugs", "Clutch"]);
+});
+
+const FUELS = ["Petrol", "Diesel", "Electric"];
+const STATES = ["NSW", "VIC"];
+const anyYear = fc.option(fc.integer({ min: 2000, max: 2006 }), { nil: null });
+const anyLimits = fc.record({ onlyFuels: fc.subarray(FUELS), excludedFuels: fc.subarray(FUELS), onlyTransmissions: fc.subarray(["Automatic", "Manual"]), minYear: anyYear, maxYear: anyYear, states: fc.subarray(STATES) });
+const anyVehicleFacts = fc.record({ fuel: fc.option(fc.constantFrom(...FUELS), { nil: null }), transmission: fc.option(fc.constantFrom("Automatic", "Manual"), { nil: null }), year: anyYear });
+const anyState = fc.option(fc.constantFrom(...STATES), { nil: null });
+
+it("F-199 what is forgotten about a vehicle never rules a task out, and lifting a limit never does", () => {
+  fc.assert(
+    fc.property(anyLimits, anyVehicleFacts, anyState, (task, vehicle, state) => {
+      if (misfit(task, vehicle, state) !== null) return;
+      for (const name of ["fuel", "transmission", "year"] as const) expect(misfit(task, { ...vehicle, [name]: null }, state)).toBeNull();
+      expect(misfit(task, vehicle, null)).toBeNull();
+      for (const lifted of [{ onlyFuels: [] }, { excludedFuels: [] }, { onlyTransmissions: [] }, { minYear: null }, { maxYear: null }, { states: [] }]) expect(misfit({ ...task, ...lifted }, vehicle, state)).toBeNull();
+    }),
+  );
+});
+
+it("F-199 F-200 a task fits or is named: none is both, none is lost, and the order is that of the cart", () => {
+  fc.assert(
+    fc.property(fc.array(anyLimits, { maxLength: 6 }), anyVehicleFacts, anyState, (tasks, vehicle, state) => {
+      const named = incompatibleTasks(tasks, vehicle, state);
+      expect(named).toEqual(tasks.filter((task) => named.includes(task)));
+      for (const task of tasks) expect(named.includes(task)).toBe(misfit(task, vehicle, state) !== null);
+    }),
+  );
 });

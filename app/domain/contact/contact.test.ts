@@ -46,3 +46,21 @@ it("a name is first word and rest, and whole again", () => {
   expect(splitName("Anna Maria Smith")).toEqual({ firstName: "Anna", lastName: "Maria Smith" });
   expect([fullName(splitName(" Anna  Smith ")), fullName(splitName("Anna")), fullName(splitName("  "))]).toEqual(["Anna Smith", "Anna", null]);
 });
+
+/** All that can be known about a customer: 2 to the power of six. */
+const EVERY_CASE: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits) => {
+  const bit = (place: number) => ((bits >> place) & 1) === 1;
+  return { isRequired: bit(0), isSignedIn: bit(1), hasCompleteContact: bit(2), isPayOnQuote: bit(3), canPriceCart: bit(4), isHiddenByFirstVisit: bit(5) };
+});
+
+it("F-238 F-249 F-251 F-252 F-253 F-470 in every case exactly who may not go on without it is asked for contact details", () => {
+  const asked = EVERY_CASE.filter(contactCaptureNeeded);
+  for (const facts of EVERY_CASE) {
+    const isSpared = !facts.isRequired || facts.hasCompleteContact || (facts.isSignedIn ? facts.isPayOnQuote && facts.canPriceCart : facts.isHiddenByFirstVisit);
+    expect([facts, asked.includes(facts)]).toEqual([facts, !isSpared]);
+  }
+  // Knowing more of a customer never makes us ask.
+  for (const name of ["hasCompleteContact", "isPayOnQuote", "canPriceCart", "isHiddenByFirstVisit"] as const) {
+    for (const facts of EVERY_CASE) if (!contactCaptureNeeded({ ...facts, [name]: false })) expect(contactCaptureNeeded({ ...facts, [name]: true })).toBe(false);
+  }
+});

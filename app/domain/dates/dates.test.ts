@@ -1,6 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
+import type { Country } from "../country/country";
+import { AUSTRALIA } from "../holidays/australia";
 import { isHoliday } from "../holidays/holidays";
+import { NEW_ZEALAND } from "../holidays/new-zealand";
+import type { QuoteUrgency } from "../lead/lead";
 import { addDays, daysBetween, isWeekend } from "../time/days";
 import { blockedDays, skipForward } from "./blocked-dates";
 import { checkServiceDate, maximumServiceDate } from "./date-window";
@@ -8,6 +12,8 @@ import { defaultServiceDate, settleServiceDate } from "./default-date";
 import { minimumServiceDate } from "./minimum-date";
 
 const never = () => false;
+/** Every state of Australia and every region of New Zealand that has public holidays of its own. */
+const EVERYWHERE: readonly (readonly [Country, string])[] = [...Object.keys(AUSTRALIA).map((state) => ["AU", state] as const), ...Object.keys(NEW_ZEALAND).map((region) => ["NZ", region] as const)];
 const at = (day: string, time: string, offset = "+10:00") => Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
 
 describe("the minimum service date", () => {
@@ -42,10 +48,10 @@ describe("the minimum service date", () => {
     expect(minimumServiceDate(at("2026-04-02", "16:00"), 15, nsw)).toBe("2026-04-08");
   });
 
-  it.each(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"])("is a business day one or two business days ahead, on every hour of a year in %s", (state) => {
-    const closed = (day: string) => isHoliday("AU", state, day);
+  it.each(EVERYWHERE)("is a business day one or two business days ahead, on every seventh hour of a year in %s %s", (country, state) => {
+    const closed = (day: string) => isHoliday(country, state, day);
     let last = "";
-    for (let hour = 0; hour < 365 * 24; hour += 3) {
+    for (let hour = 0; hour < 365 * 24; hour += 7) {
       const now = at("2026-01-01", "00:00") + hour * 3_600_000;
       const minimum = minimumServiceDate(now, 15, closed);
       expect(isWeekend(minimum) || closed(minimum)).toBe(false);
@@ -77,6 +83,20 @@ describe("the default service date", () => {
     expect(settleServiceDate("2026-01-06", "2026-01-08", "2026-01-12")).toBe("2026-01-12");
     expect(settleServiceDate("2026-01-08", "2026-01-08", "2026-01-12")).toBe("2026-01-08");
     expect(settleServiceDate(null, "2026-01-08", "2026-01-12")).toBe("2026-01-12");
+  });
+  it.each(EVERYWHERE)("F-230 F-231 F-232 F-233 F-234 F-235 F-237 is the first open day from the wished one and the minimum, on every day of a year in %s %s", (country, state) => {
+    const closed = (day: string) => isHoliday(country, state, day);
+    const AHEAD: readonly (readonly [QuoteUrgency | null, number])[] = [["AsSoonAsPossible", 0], ["WithinAFewWeeks", 8], ["JustPriceChecking", 14], ["SpecificDay", 3], [null, 3]];
+    for (let today = "2026-01-01"; today <= "2026-12-31"; today = addDays(today, 1)) {
+      const minimum = minimumServiceDate(at(today, "16:00"), 15, closed);
+      for (const [urgency, ahead] of AHEAD) {
+        const chosen = defaultServiceDate(urgency, today, minimum, closed);
+        const earliest = [addDays(today, ahead), minimum].sort().at(-1) ?? "";
+        expect(isWeekend(chosen) || closed(chosen), `${today} ${urgency}`).toBe(false);
+        expect(chosen >= earliest, `${today} ${urgency}`).toBe(true);
+        for (let day = earliest; day < chosen; day = addDays(day, 1)) expect(isWeekend(day) || closed(day), `${day} is passed over`).toBe(true);
+      }
+    }
   });
   it("ends even when every day is blocked", () => expect(skipForward("2026-01-07", () => true)).toBe("2026-01-07"));
 });

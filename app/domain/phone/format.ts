@@ -11,8 +11,8 @@ export function formatPhone(country: Country, text: string): string {
   return digits.startsWith("0") ? `+64${digits.slice(1)}` : digits;
 }
 
-/** "61404040404" without its plus is the same number. */
-const withPlus = (country: Country, digits: string) => (digits.startsWith(country === "AU" ? "61" : "64") && digits.length > 10 ? `+${digits}` : digits);
+/** "61404040404" without its plus is the same number: nothing that is dialled at home begins with the country's own code. */
+const withPlus = (country: Country, digits: string) => (digits.startsWith(country === "AU" ? "61" : "64") ? `+${digits}` : digits);
 
 /** The number as it is kept: E.164, or the bare digits of a 13/1300/1800 number; null = not a phone of this country. */
 export const parsePhone = (country: Country, text: string): string | null => (isPhone(country, text) ? withPlus(country, formatPhone(country, text)) : null);

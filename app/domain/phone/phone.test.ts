@@ -73,3 +73,42 @@ it("F-314 formatting what is formatted changes nothing", () => {
     }),
   );
 });
+
+/** Any number of a country as it is dialled at home, with the form it is kept in. */
+const dialled = (country: Country) => {
+  const [code, landline, mobile, service] = country === "AU" ? (["61", /^0[2378]\d{8}$/, /^04\d{8}$/, /^(13\d{4}|1[38]00\d{6})$/] as const) : (["64", /^0[34679]\d{7}$/, /^02\d{7,9}$/, /^0(800|508)\d{6,7}$/] as const);
+  return fc
+    .oneof(fc.stringMatching(landline), fc.stringMatching(mobile), fc.stringMatching(service))
+    .map((digits) => ({ country, digits, kept: digits.startsWith("0") ? `+${code}${digits.slice(1)}` : digits }));
+};
+const anyDialled = fc.oneof(dialled("AU"), dialled("NZ"));
+const spaced = (digits: string, gaps: readonly string[]) => [...digits].map((digit, at) => `${gaps[at % gaps.length]}${digit}`).join("");
+const gaps = fc.array(fc.constantFrom("", "", " ", "-", "."), { minLength: 3, maxLength: 7 });
+
+it("F-310 a number is kept in one form, with or without its plus and however it is spaced", () => {
+  fc.assert(
+    fc.property(anyDialled, gaps, ({ country, digits, kept }, between) => {
+      for (const typed of [spaced(digits, between), kept, kept.replace("+", "")]) expect([typed, parsePhone(country, typed)]).toEqual([typed, kept]);
+      expect(parseMobile(country, digits)).toBe(isMobile(country, digits) ? kept : null);
+    }),
+  );
+});
+
+it("F-319 F-321 what is shown is the same number when it is typed again, and its mask never is", () => {
+  fc.assert(
+    fc.property(anyDialled, ({ country, kept }) => {
+      expect(parsePhone(country, displayPhone(kept))).toBe(kept);
+      expect(maskPhone(kept)).toBe(`${displayPhone(kept).slice(0, 6)}...`);
+      // A 13 number is as short as the mask, and nobody's own.
+      if (kept.startsWith("+")) expect(parsePhone(country, maskPhone(kept))).not.toBe(kept);
+    }),
+  );
+});
+
+it("a number that a digit was left out of or put into is no number of the country, save where lengths vary", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^0[23478]\d{8}$/), (digits) => {
+      expect([isPhone("AU", digits), isPhone("AU", digits.slice(0, -1)), isPhone("AU", `${digits}0`)]).toEqual([true, false, false]);
+    }),
+  );
+});

@@ -8,5 +8,5 @@ export const friendlyName = (name: string): string =>
   withoutYears(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, "")
-    .trim()
-    .replace(/[\s-]+/g, "-");
+    .replace(/[\s-]+/g, "-")
+    .replace(/^-|-$/g, "");

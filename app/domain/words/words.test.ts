@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { blankToNull } from "./blank-to-null";
 import { friendlyName, withoutYears } from "./title";
@@ -12,4 +13,31 @@ it("F-333 a year range at the end of a title goes", () => {
 
 it("F-334 friendly names are lower case, without punctuation and years, with hyphens for spaces", () => {
   expect(["Brake Pads, Front (2010-2015)", "Kōwhai service", "A - B"].map(friendlyName)).toEqual(["brake-pads-front", "kōwhai-service", "a-b"]);
+});
+
+const plainTitle = fc.string({ unit: fc.constantFrom("a", "B", "ō", "7", " ", "-", ",", "'", "&", "/", ".") });
+
+it("F-334 a friendly name is words joined by single hyphens, and the name of itself", () => {
+  fc.assert(
+    fc.property(plainTitle, (title) => {
+      const name = friendlyName(title);
+      expect(name).toMatch(/^([\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*)?$/u);
+      expect(friendlyName(name)).toBe(name);
+    }),
+  );
+});
+
+it("F-333 F-334 a year range at the end changes neither title nor name, wherever it stands it is not the end it stays", () => {
+  fc.assert(
+    fc.property(plainTitle, fc.integer({ min: 1950, max: 2030 }), fc.integer({ min: 0, max: 40 }), fc.constantFrom("-", " - "), (title, from, span, dash) => {
+      const range = ` (${from}${dash}${from + span})`;
+      expect(withoutYears(title.trimEnd() + range)).toBe(title.trimEnd());
+      expect(friendlyName(title + range)).toBe(friendlyName(title));
+      expect(withoutYears(`x${range} rear`)).toBe(`x${range} rear`);
+    }),
+  );
+});
+
+it("F-332 only what holds nothing becomes null, the rest stays letter by letter", () => {
+  fc.assert(fc.property(fc.string(), (text) => void expect(blankToNull(text)).toBe(text.trim() === "" ? null : text)));
 });
