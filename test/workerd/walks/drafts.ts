@@ -1,0 +1,86 @@
+import type { Lead } from "../../../app/domain/lead/lead";
+import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
+import type { Context } from "../../../app/usecases/context";
+import { answerStep, withFreshPricing } from "../../../app/usecases/funnel/answer-step";
+import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/answers";
+import { startQuote } from "../../../app/usecases/funnel/start-quote";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";
+import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
+import type { Chance } from "../../support/seeded";
+import { browser } from "../leads/browser";
+
+/** What drafts are made of: vehicles and places as the funnel itself settles them. */
+export interface Pieces {
+  readonly vehicles: readonly Lead["vehicle"][];
+  readonly suburbs: readonly Lead["suburb"][];
+}
+
+const VERIFIED = { firstName: "Kim", email: "kim@customer.example", mobile: "+61455123456", verifiedMobile: "+61455123456" };
+
+async function read(context: Context, guid: string): Promise<Lead> {
+  const found = await readLead(context, guid);
+  if (!found.ok) throw new Error(found.code);
+  return found.lead;
+}
+
+/** A quote with the jobs only. */
+async function begin(context: Context, chance: Chance): Promise<string> {
+  const started = await startQuote(context, {
+    repairInspectionIds: chance.some([156, 157, 193, 296], 1),
+    serviceTypeId: chance.one([null, null, 1, 2]),
+    repairCategoryId: null,
+    isProductFlow: chance.isBelow(0.1),
+    details: null,
+    leadSource: chance.isBelow(0.1) ? "RewardsPartner" : null,
+    quoteFunnelConfigurationId: null,
+    exclusiveSupplierId: null,
+    workshopId: null,
+  });
+  if (!started.ok) throw new Error(started.code);
+  return started.guid;
+}
+
+/** Settles each plate and each place once, by the funnel's own answers. */
+export async function gatherPieces(plates: readonly string[], places: readonly string[], chance: Chance): Promise<Pieces> {
+  const context = browser();
+  const vehicles: Lead["vehicle"][] = [];
+  const suburbs: Lead["suburb"][] = [];
+  for (const name of places) {
+    const guid = await begin(context, chance);
+    const [place] = await suggestPlaces(context, name);
+    await say(context, guid, "location", { suburbId: place?.id ?? 0 });
+    suburbs.push((await read(context, guid)).suburb);
+  }
+  for (const rego of plates) {
+    const guid = await begin(context, chance);
+    await say(context, guid, "vehicle-rego-check", { rego, regoState: "NSW" });
+    const found = await lookUpRego(context, rego, "NSW");
+    await say(context, guid, "vehicle-rego-found", { mid: (found.ok ? found.vehicles[0]?.mid : null) ?? "" });
+    vehicles.push((await read(context, guid)).vehicle);
+  }
+  return { vehicles, suburbs };
+}
+
+async function say<Step extends AnswerableStep>(context: Context, guid: string, step: Step, answer: Answers[Step]): Promise<void> {
+  const said = await answerStep(context, { guid, step, answer });
+  if (!said.ok) throw new Error(`${step}: ${said.code}`);
+}
+
+/** A draft that was left anywhere between its first job and its last answer. */
+export async function aDraft(context: Context, chance: Chance, { vehicles, suburbs }: Pieces): Promise<string> {
+  const guid = await begin(context, chance);
+  const answered: readonly LeadPatch[] = [
+    { suburb: chance.one(suburbs) },
+    chance.isBelow(0.1) ? { isUnknownVehicle: true } : { vehicle: chance.one(vehicles) },
+    { quoteUrgency: chance.one(["AsSoonAsPossible", "JustPriceChecking"] as const) },
+    { workshopCategory: chance.one(["Workshop", "MobileMechanic"] as const) },
+    { contact: VERIFIED },
+  ];
+  const patch = Object.assign({}, ...answered.slice(0, chance.whole(0, answered.length))) as LeadPatch;
+  if (Object.keys(patch).length === 0) return guid;
+  const saved = await saveLead(context, { guid, patch: await withFreshPricing(context, await read(context, guid), patch), why: "draft" });
+  if (!saved.ok) throw new Error(saved.code);
+  return saved.lead.guid;
+}

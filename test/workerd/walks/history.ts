@@ -1,0 +1,107 @@
+import type { Lead } from "../../../app/domain/lead/lead";
+
+const CART = ["cart"] as const;
+const VEHICLE = ["vehicle", "isUnknownVehicle", "providerVehicleId", "cart"] as const;
+const SUBMISSION = ["status", "outcome", "submittedAt", "serviceDate", "noMechanics", "cart"] as const;
+/** Follows from contact details, which are sealed and no part of the state. */
+const CONTACT = ["communication"] as const;
+
+const ANSWERS = ["suburb", ...VEHICLE, "quoteUrgency", "workshopCategory", ...CONTACT] as const;
+
+/** Which fields an event of this name may change; a name that is missing here may change none. */
+const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
+  draft: ANSWERS,
+  "task-service": CART,
+  "task-custom": CART,
+  "task-generic-item": CART,
+  "task-your-items": CART,
+  "task-your-items-rewards": CART,
+  "instant-quotes-unavailable": CART,
+  "tyre-size-selection": CART,
+  "tyre-quality-selection": CART,
+  "tyre-quantity-selection": CART,
+  "windscreen-features": CART,
+  location: ["suburb", "location", "latitude", "longitude"],
+  "vehicle-rego-check": VEHICLE,
+  "vehicle-rego-found": VEHICLE,
+  "vehicle-rego-not-found": VEHICLE,
+  "vehicle-make": VEHICLE,
+  "vehicle-model": VEHICLE,
+  "vehicle-year": VEHICLE,
+  "vehicle-body": VEHICLE,
+  "vehicle-fuel": VEHICLE,
+  "vehicle-transmission": VEHICLE,
+  "vehicle-variant": VEHICLE,
+  "vehicle-engine": VEHICLE,
+  "vehicle-task-error": CART,
+  "vehicle-logbook-interval": CART,
+  date: ["quoteUrgency", "serviceDate"],
+  "workshop-or-mobile-mechanic": ["workshopCategory", "requiredExtras"],
+  "customer-notes-for-mechanic": ["repairNotes"],
+  customer: CONTACT,
+  "customer-2": CONTACT,
+  "customer-contact-info": CONTACT,
+  "customer-details-step1": CONTACT,
+  "customer-details-step2": CONTACT,
+  "code confirmed": CONTACT,
+  callback: SUBMISSION,
+  "no-mechanics": SUBMISSION,
+  // The battery comes from a supplier of its own.
+  "product-finalise": [...SUBMISSION, "workshopId"],
+  "booking-finalise": SUBMISSION,
+  quotes: SUBMISSION,
+  "confirmation-success": SUBMISSION,
+};
+const ALWAYS: readonly (keyof Lead)[] = ["revision", "updatedAt"];
+
+interface Row {
+  readonly revision: number;
+  readonly state: string;
+  readonly what: string | null;
+  readonly why: string | null;
+  readonly events: number;
+}
+
+/**
+ * What is wrong with a lead's history: the lead must be the fold of its events. Revisions are numbered without a gap, each has its one
+ * event, an event changes what its name allows and nothing else, and the lead as it stands is where the last one left it.
+ * `alongside`: steps answered in another tab at the same moment, whose answer one revision may carry along.
+ */
+export async function historyFaults(db: D1Database, guid: string, alongside: ReadonlySet<string>): Promise<readonly string[]> {
+  const [lead, history] = await db.batch<Record<string, unknown>>([
+    db.prepare("select revision, state from leads where guid = ?").bind(guid),
+    db
+      .prepare(
+        `select r.revision, r.state, e.what, e.why, (select count(*) from lead_events where guid = r.guid and revision = r.revision) as events
+           from lead_revisions r left join lead_events e on e.guid = r.guid and e.revision = r.revision where r.guid = ? order by r.revision`,
+      )
+      .bind(guid),
+  ]);
+  const rows = (history?.results ?? []) as unknown as readonly Row[];
+  const last = rows.at(-1);
+  const stands = lead?.results[0] as { revision: number; state: string } | undefined;
+  if (last === undefined || stands === undefined) return [`${guid} has no history`];
+  const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
+  return stands.revision === last.revision && stands.state === last.state ? faults : [...faults, `${guid} stands elsewhere than its last event`];
+}
+
+function faultsOf(row: Row, before: Row | undefined, number: number, alongside: ReadonlySet<string>): readonly string[] {
+  const where = `revision ${row.revision} (${row.what}: ${row.why})`;
+  if (row.revision !== number) return [`${where} should be number ${number}`];
+  if (row.events !== 1) return [`${where} has ${row.events} events`];
+  if (before === undefined) return row.what === "created" || row.what === "shifted" ? [] : [`${where} comes first`];
+  const allowed = new Set([...ALWAYS, ...[row.why ?? "", ...alongside].flatMap((name) => MAY_CHANGE[name] ?? [])]);
+  const [was, is] = [JSON.parse(before.state), JSON.parse(row.state)] as [Lead, Lead];
+  const changed = (Object.keys({ ...was, ...is }) as (keyof Lead)[]).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  return [...changed.filter((name) => !allowed.has(name)).map((name) => `${where} changed ${name}`), ...stateFaults(is).map((fault) => `${where}: ${fault}`)];
+}
+
+/** What no lead may ever be, whatever was answered. */
+function stateFaults({ cart, vehicle, status, outcome, submittedAt }: Lead): readonly string[] {
+  const faults: string[] = [];
+  if (new Set(cart.map((item) => item.key)).size !== cart.length) faults.push("two lines of one kind");
+  if (cart.filter((item) => item.kind === "Service").length > 1) faults.push("two services");
+  if (vehicle.mid !== null && (vehicle.make === null || vehicle.model === null || vehicle.year === null)) faults.push("a vehicle without make, model or year");
+  if ((outcome === null) !== (submittedAt === null) || (outcome === null) !== (status === "QuotePending")) faults.push(`half submitted: ${status}`);
+  return faults;
+}

@@ -1,0 +1,128 @@
+import { answerOf } from "../../../app/answers";
+import type { OutcomeCode } from "../../../app/domain/outcomes";
+import type { StepId } from "../../../app/domain/funnel/step-id";
+import type { Context } from "../../../app/usecases/context";
+import { type AnsweredStep, answerStep } from "../../../app/usecases/funnel/answer-step";
+import { type ShownStep, showStep } from "../../../app/usecases/funnel/show-step";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import type { Chance } from "../../support/seeded";
+import { blindMove, deepLink, lawfulMove, type Move } from "./moves";
+
+/** No step of ours sends on more often than this. */
+const MOST_REDIRECTS = 4;
+
+/** One tab of a browser on one lead: where it is, and every unlawful thing that it met. */
+export class Walker {
+  /** A submitted lead goes on under another guid. */
+  readonly guids = new Set<string>();
+  readonly wrong: string[] = [];
+  readonly path: string[] = [];
+  /** The steps that were answered, for what each may change. */
+  readonly answered = new Set<string>();
+  /** The page after the funnel that an answer led to; null while the quote is under way. */
+  left: string | null = null;
+  /** The pages that its hand-ins led to, in order. */
+  readonly handedIn: string[] = [];
+  #shown: ShownStep | null = null;
+
+  readonly context: Context;
+  guid: string;
+  readonly #chance: Chance;
+
+  constructor(context: Context, guid: string, chance: Chance) {
+    this.context = context;
+    this.guid = guid;
+    this.#chance = chance;
+    this.guids.add(guid);
+  }
+
+  /** One move: mostly what the page offers, sometimes Back, a reload, a link from elsewhere or an answer that no page offered. */
+  async move(): Promise<void> {
+    const chance = this.#chance;
+    if (this.#shown === null || this.left !== null) return this.#open({ kind: "open", step: null });
+    const kind = chance.next();
+    if (kind < 0.06) return this.#open(deepLink(chance));
+    if (kind < 0.12) return this.#do(blindMove(chance));
+    if (kind < 0.18 && this.#shown.back !== null) return this.#open({ kind: "open", step: this.#shown.back });
+    if (kind < 0.22) return this.#reload(this.#shown);
+    const move = lawfulMove(chance, this.#shown, await this.#code(this.#shown));
+    return move === null ? this.#open({ kind: "open", step: null }) : this.#do(move);
+  }
+
+  /** From where it is back to the start, and the whole way forward again: neither may go round in a circle. */
+  async checkWays(): Promise<void> {
+    await this.#open({ kind: "open", step: null });
+    const seen: StepId[] = [];
+    for (let at = this.#shown; at !== null && at.back !== null; at = this.#shown) {
+      if (seen.includes(at.step)) return this.#report(`Back goes round: ${[...seen, at.step].join(" < ")}`);
+      seen.push(at.step);
+      await this.#open({ kind: "open", step: at.back });
+    }
+  }
+
+  #do(move: Move): Promise<void> {
+    return move.kind === "open" ? this.#open(move) : this.#answer(move);
+  }
+
+  async #answer(move: Extract<Move, { kind: "answer" }>): Promise<void> {
+    this.path.push(`${move.step} ${JSON.stringify(move.answer)}`);
+    this.answered.add(move.step);
+    const outcome: AnsweredStep | null = await answerStep(this.context, { guid: this.guid, step: move.step, answer: move.answer as never }).catch((error: unknown) => {
+      this.#report(`an answer threw ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    });
+    if (outcome === null) return;
+    if (!outcome.ok) return this.#refused(outcome.code);
+    this.guid = outcome.guid;
+    this.guids.add(outcome.guid);
+    if (outcome.kind === "leave") {
+      this.left = outcome.path;
+      this.handedIn.push(outcome.path.split("/")[1] ?? "");
+      if (!/^\/(quotes|quote-callback|quote-no-mechanics|quote-confirmation-(success|error)|booking)\//.test(outcome.path)) this.#report(`leaves for ${outcome.path}`);
+      return;
+    }
+    await this.#open({ kind: "open", step: outcome.step, parameters: Object.fromEntries(Object.entries(outcome.parameters).map(([name, value]) => [name, String(value)])) });
+  }
+
+  async #open(move: Extract<Move, { kind: "open" }>): Promise<void> {
+    this.path.push(`open ${move.step ?? "the quote"} ${JSON.stringify(move.parameters ?? {})}`);
+    this.left = null;
+    let { step } = move;
+    let parameters: Readonly<Record<string, string>> = move.parameters ?? {};
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      const shown = await showStep(this.context, { guid: this.guid, step, parameters: new URLSearchParams(parameters), closedRoadside: null });
+      if (!shown.ok) return this.#report(`${step ?? "the quote"} is refused: ${shown.code}`);
+      if (shown.kind === "screen") {
+        this.#shown = shown;
+        return;
+      }
+      step = shown.step;
+      parameters = shown.parameters ?? {};
+    }
+    this.#report(`${move.step ?? "the quote"} sends on without end, last to ${step}`);
+  }
+
+  async #reload(shown: ShownStep): Promise<void> {
+    await this.#open({ kind: "open", step: shown.step, parameters: {} });
+    const once = this.#shown;
+    await this.#open({ kind: "open", step: once?.step ?? null, parameters: {} });
+    if (JSON.stringify(once) !== JSON.stringify(this.#shown)) this.#report(`${shown.step} is another page when it is loaded again`);
+  }
+
+  #refused(code: OutcomeCode): void {
+    if (answerOf(code).status >= 500) this.#report(`an answer is refused with ${answerOf(code).status} ${code}`);
+  }
+
+  #report(words: string): void {
+    this.wrong.push(`${words}\n    after ${this.path.slice(-6).join("\n          ")}`);
+  }
+
+  async #code(shown: ShownStep): Promise<string | null> {
+    if (shown.step !== "customer-details-step2") return null;
+    const read = await readLead(this.context, this.guid);
+    const mobile = read.ok ? read.lead.contact.mobile : null;
+    const sent = (await listOutbox(this.context))?.find(({ template, to }) => template === "verification-code" && to === mobile);
+    return sent?.rendered?.text.slice(0, 6) ?? null;
+  }
+}
