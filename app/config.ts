@@ -3,6 +3,7 @@ import type { Country } from "./domain/country/country";
 import { REQUIRED_PHOTO_TASKS } from "./domain/photos/photo-need";
 import { typeOfExtension } from "./domain/photos/image-type";
 import type { PhotoLimits } from "./domain/photos/upload-rules";
+import { MOBILE_SERVICES_SUPPLIER_ID } from "./domain/supplier/supplier";
 import type { LimitTable } from "./domain/payments/limits";
 import { type ProviderAddresses, readAddresses, readPurchaseLimits } from "./payment-settings";
 
@@ -63,7 +64,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     brand: label ?? own,
     isWhiteLabel: label !== null || env.WHITE_LABEL === "true",
     cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
-    mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? 1),
+    mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? MOBILE_SERVICES_SUPPLIER_ID),
     defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),
     hideContactDetailsForFirstDay: env.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY === "true",
     photos: {

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { ENVIRONMENT_LEVEL, readConfig } from "../../app/config";
+import { COUNTRIES } from "../../app/domain/country/country";
+import { MOBILE_SERVICES_SUPPLIER_ID } from "../../app/domain/supplier/supplier";
 
 /** The part of wrangler's normalised configuration that is compared. */
 interface Settings {
@@ -54,4 +58,17 @@ it("each environment is one of the known levels, and no development key leaves D
     const developmentOnly = Object.keys(vars).filter((key) => key.startsWith("DEVELOPMENT_ONLY_"));
     if (vars.ENVIRONMENT !== "TEST") expect(developmentOnly).toEqual([]);
   }
+});
+
+it("F-457 our own service is supplier 1 unless the deployment names another, and no other code writes that number", () => {
+  const { MOBILE_SERVICES_SUPPLIER_ID: _, ...vars } = read().vars;
+  expect(readConfig(vars).mobileServicesSupplierId).toBe(MOBILE_SERVICES_SUPPLIER_ID);
+  expect(readConfig({ ...vars, MOBILE_SERVICES_SUPPLIER_ID: "77" }).mobileServicesSupplierId).toBe(77);
+  const named = readdirSync("app", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name));
+  const literal = named.filter((entry) => /(mobileServicesSupplierId|ownServiceId)\s*(===|:|=|\?\?)\s*1\b/.test(readFileSync(join(entry.parentPath, entry.name), "utf8")));
+  expect(literal.map(({ name }) => name)).toEqual([]);
+});
+
+it("F-460 F-461 each country's map has its own zoom", () => {
+  expect([COUNTRIES.AU.map, COUNTRIES.NZ.map]).toEqual([{ zoom: 13, minZoom: 4, maxZoom: 18 }, { zoom: 13, minZoom: 5, maxZoom: 20 }]);
 });

@@ -1,11 +1,12 @@
+import { neededBy } from "../../domain/cart/needed-by";
 import { isTyreComplete, tyreDescription } from "../../domain/cart/tyre-selection";
 import { isWindscreenAnswered, windscreenSummary } from "../../domain/cart/windscreen-features";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { ItemLine } from "./screen-types";
 
-/** A cart item as a person reads it, and the step that is still open for it. */
-export function itemLine(item: CartItem): ItemLine {
-  return { key: item.key, name: item.name, detail: detailOf(item), openStep: openStepOf(item) };
+/** A cart item as a person reads it, the step that is still open for it, and what cannot do without it; for `cart.map`. */
+export function itemLine(item: CartItem, _: number, cart: readonly CartItem[]): ItemLine {
+  return { key: item.key, name: item.name, detail: detailOf(item), openStep: openStepOf(item), neededBy: neededBy(cart, item)?.name ?? null };
 }
 
 function detailOf(item: CartItem): string | null {

@@ -38,6 +38,8 @@ export interface ItemLine {
   readonly detail: string | null;
   /** Set while something about the item is still open: the step that asks it. */
   readonly openStep: StepId | null;
+  /** The name of the item that needs this one: it cannot be taken out alone. */
+  readonly neededBy: string | null;
 }
 
 export interface ServiceChoice {

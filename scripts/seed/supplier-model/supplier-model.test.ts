@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { BUSINESS_TYPE_ID } from "../../../app/domain/quotes/business-type-id.ts";
 import { distanceMetres } from "../../../app/domain/supplier/distance.ts";
 import { readSupplierData } from "../suppliers.ts";
 import { drawsOf, pick } from "./draw.ts";
@@ -19,6 +20,11 @@ describe("a draw", () => {
     expect(pick([["a", 1], ["b", 3]], 0.2499)).toBe("a");
     expect(pick([["a", 1], ["b", 3]], 0.25)).toBe("b");
   });
+});
+
+it("F-152 suppliers are independent, a dealer of a make or a store of a group, and each of these exists", () => {
+  expect(Object.keys(BUSINESS_TYPE_ID)).toEqual(["Independent", "OEMDealer", "GroupBrandStore"]);
+  expect(new Set(suppliers.map((supplier) => supplier.businessType))).toEqual(new Set(Object.keys(BUSINESS_TYPE_ID)));
 });
 
 describe("business numbers", () => {

@@ -37,10 +37,10 @@ it("F-363 catalogue answers carry an ETag and a lifetime, and are not sent twice
   expect(await again.text()).toBe("");
 });
 
-it("F-396, B-243, P-224 the configuration is public and carries no secret", async () => {
+it("F-396, F-460, B-243, P-224 the configuration is public and carries no secret", async () => {
   const response = await call("/api/config");
   expect(response.status).toBe(200);
   const text = await response.text();
-  expect(JSON.parse(text)).toMatchObject({ Country: "AU", Currency: "AUD", GstPercent: 10, CutOffHour: 15 });
+  expect(JSON.parse(text)).toMatchObject({ Country: "AU", Currency: "AUD", GstPercent: 10, CutOffHour: 15, Map: { Zoom: 13, MinZoom: 4, MaxZoom: 18 } });
   expect(text).not.toMatch(/secret|_KEY|token/i);
 });

@@ -82,3 +82,19 @@ it.each([[156, "tyre-size-selection"], [193, "windscreen-features"], [157, "task
   await visitor.openStep("task-select");
   expect((await visitor.send({ repairInspectionId }, "?step=task-your-items")).step).toBe(step);
 });
+
+it("F-132 a part that a job needs stays with it: it has no way out of its own, and leaves after the job", async () => {
+  const visitor = await aQuote({ repairInspectionIds: "157,159" });
+  const { Guid, CartItems } = await visitor.lead();
+  const [battery, pads] = CartItems;
+  const related = [{ RepairInspectionId: 159, RepairInspectionName: pads.RepairInspectionName, IsRequired: true }];
+  await visitor.post("/api/lead/update-or-shift", { Lead: { Guid, CartItems: [{ ...battery, RelatedCartItems: related }, pads] } });
+  expect((await visitor.lead()).CartItems[0].RelatedCartItems).toEqual(related);
+
+  const page = await visitor.openStep("task-your-items");
+  expect(page.choices("remove")).toEqual(["repair:157"]);
+  expect(page.html).toContain(`Needed for ${battery.RepairInspectionName}`);
+  expect((await visitor.tryStep("task-your-items", { remove: "repair:159" })).status).toBe(422);
+  expect((await visitor.lead()).CartItems).toHaveLength(2);
+  expect((await visitor.send({ remove: "repair:157" })).choices("remove")).toEqual(["repair:159"]);
+});

@@ -64,6 +64,12 @@ export class Visitor {
     return { status: response.status, location: response.headers.get("Location") };
   }
 
+  /** Sends JSON to the API as this browser; what it answers. */
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
+  async post(path: string, body: unknown): Promise<any> {
+    return (await this.#ask(new URL(path, ORIGIN), JSON.stringify(body))).json();
+  }
+
   /** What the API answers to this browser. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
   async api(path: string): Promise<any> {

@@ -45,11 +45,15 @@ export function CartReview({ screen: { items, pending, title, allowsSeveral }, h
                   </ButtonLink>
                 )}
               </div>
-              <QuestionForm className="shrink-0">
-                <Button variant="quiet" name="remove" value={item.key}>
-                  Remove<span className="sr-only"> {item.name}</span>
-                </Button>
-              </QuestionForm>
+              {item.neededBy ? (
+                <p className="text-sm text-soft">Needed for {item.neededBy}</p>
+              ) : (
+                <QuestionForm className="shrink-0">
+                  <Button variant="quiet" name="remove" value={item.key}>
+                    Remove<span className="sr-only"> {item.name}</span>
+                  </Button>
+                </QuestionForm>
+              )}
             </li>
           ))}
         </ul>

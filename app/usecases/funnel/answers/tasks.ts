@@ -3,6 +3,7 @@ import { cartOps } from "../../../domain/cart/cart-ops";
 import { logbookService, windscreenItem } from "../../../domain/cart/find-item";
 import { blockingItems } from "../../../domain/cart/mixed-cart";
 import { basicService, customTask, newLogbookService, repairFromTask } from "../../../domain/cart/new-item";
+import { neededBy } from "../../../domain/cart/needed-by";
 import { removeItems } from "../../../domain/cart/remove-item";
 import { isOffered, type JobPlace } from "../../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../../domain/catalogue/catalogue";
@@ -62,6 +63,9 @@ export interface YourItemsAnswer {
 export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
   const { lead, limits, configuration } = journey;
   if (answer.remove !== null) {
+    const item = lead.cart.find(({ key }) => key === answer.remove);
+    const parent = item && neededBy(lead.cart, item);
+    if (parent) return refuse("invalid-input", { remove: [`${item.name} is needed for ${parent.name}. Remove that first`] });
     const rest = removeItems(lead.cart, [answer.remove]);
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }

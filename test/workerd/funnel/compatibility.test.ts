@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../app/usecases/context";
+import { answerStep } from "../../../app/usecases/funnel/answer-step";
+import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
+import { HILUX } from "../../support/a-lead";
+import { createLead } from "../../../app/usecases/leads/create-lead";
+import { repairFromTask } from "../../../app/domain/cart/new-item";
+import { seedReference } from "../../support/reference-fixture";
+import { browser } from "../leads/browser";
+import { db } from "./quote";
+
+beforeAll(() => seedReference(db));
+
+/** Spark plugs for a diesel: the check names them. */
+async function anUnfitJob(context: Context): Promise<string> {
+  const [sparkPlugs] = await context.db.tasks.findMany([296]);
+  if (sparkPlugs === undefined) throw new Error("no such task");
+  const made = await createLead(context, { patch: { vehicle: HILUX, cartOps: [{ op: "put", item: { ...repairFromTask(sparkPlugs), canCalculatePrice: true } }] } });
+  if (!made.ok) throw new Error(made.code);
+  return made.lead.guid;
+}
+
+/** Answers where the job is, and says where that leads. */
+async function nextAfterPlace(context: Context, guid: string) {
+  const [place] = await suggestPlaces(context, "parramatta");
+  return answerStep(context, { guid, step: "location", answer: { suburbId: place?.id ?? 0 } });
+}
+
+it("F-202 when the check of compatibility fails the customer goes on to the date, and the log alone knows", async () => {
+  const working = browser();
+  expect(await nextAfterPlace(working, await anUnfitJob(working))).toMatchObject({ ok: true, step: "vehicle-task-error" });
+
+  const guid = await anUnfitJob(working);
+  const said: unknown[] = [];
+  const outOfReach: Context = {
+    ...working,
+    log: { ...working.log, warn: (event) => void said.push(event) },
+    db: { ...working.db, tasks: { ...working.db.tasks, findMany: () => Promise.reject(new Error("out of reach")) } },
+  };
+  expect(await nextAfterPlace(outOfReach, guid)).toMatchObject({ ok: true, kind: "step", step: "date" });
+  expect(said).toContainEqual({ event: "unexpected-error", where: "funnel: vehicle compatibility", message: "out of reach" });
+});
