@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Home, HomeJob } from "../usecases/home/show-home";
 import { Button } from "../ui/button";
 import { JobButtons } from "./job-buttons";
+import { LinkFields } from "./link-fields";
 
 const TYPING_PAUSE_MS = 150;
 
@@ -34,6 +35,7 @@ export function JobSearch({ text, found, children }: Props) {
     <div className="grid gap-6">
       <search>
         <Form method="get" action="/" className="grid gap-2">
+          <LinkFields />
           <label htmlFor="job-search" className="font-semibold">
             Search for a job or describe what's wrong
           </label>
@@ -70,6 +72,7 @@ export function JobSearch({ text, found, children }: Props) {
 function NothingFound({ text }: { text: string }) {
   return (
     <Form method="post" action="/start" className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
+      <LinkFields />
       <input type="hidden" name="details" value={text.trim()} />
       <p>We have no job called “{text.trim()}”. You can describe it in your own words and workshops will answer.</p>
       <Button variant="secondary">Describe it</Button>

@@ -128,7 +128,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("F-015 F-033 F-277 a battery of the product flow ends on a product page that can be booked, without a callback", async ({ page }) => {
+test("F-015 F-033 F-094 F-277 a battery of the product flow ends on a product page that can be booked, without a callback", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
   expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
@@ -192,7 +192,7 @@ for (const [workshopId, end] of [["23", /\/booking\/[^/]+\/finalise$/], [null, /
   });
 }
 
-test("F-017 F-226 F-278 an exclusive supplier's link asks nobody else, and ends at that supplier's finalise page", async ({ page }) => {
+test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and ends at that supplier's finalise page", async ({ page }) => {
   await startQuote(page, { exclusiveSupplierId: "9", serviceTypeId: "1" });
   await press(page, "Continue");
   await chooseSuburb(page, WEST.typed, WEST.label);

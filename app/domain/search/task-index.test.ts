@@ -50,6 +50,15 @@ describe("searching tasks", () => {
     ["oil change", 7002],
     ["regas", 186],
     ["pre purchase inspection", 8],
+    ["pinkslip", 351],
+    ["regocheck", 351],
+    ["w.o.f", 16010],
+    ["road worthy", 16003],
+    ["sqealing breaks", 159],
+    ["squeeling brakes", 159],
+    ["air con not blowing cold", 186],
+    ["windscren", 193],
+    ["tyers", 156],
   ])("%s finds task %i among the first three", (text, id) => {
     expect(ids(text).slice(0, 3)).toContain(id);
   });

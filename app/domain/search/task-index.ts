@@ -1,6 +1,7 @@
 import type { ListedTask } from "../catalogue/catalogue";
 import { editDistance, forgivenErrors } from "./edit-distance";
 import { foldText } from "./fold";
+import { mendJoints } from "./word-joints";
 import { searchWords } from "./words";
 
 /** The search offers at most this many tasks (F-050, F-423). */
@@ -49,7 +50,7 @@ export function searchTaskIndex(
   text: string,
   isWanted: (task: ListedTask) => boolean = () => true,
 ): readonly ListedTask[] {
-  const query = searchWords(text);
+  const query = mendJoints(searchWords(text), (word) => index.weight.has(word));
   const phrase = foldText(text);
   if (query.length === 0) return [];
   const meanings = query.map((word) => meaningOf(word, index.weight));

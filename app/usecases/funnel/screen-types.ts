@@ -137,12 +137,19 @@ export interface Screens extends VehicleLevelScreens {
   "task-select": {
     readonly categories: readonly CategoryChoice[];
     readonly offersServices: boolean;
+    /** Off: another job takes the place of the first. */
+    readonly allowsSeveral: boolean;
     readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
     readonly itemCount: number;
   };
   "task-category": { readonly category: CategoryChoice | null; readonly tasks: readonly TaskChoice[] };
   "task-service": { readonly services: readonly ServiceChoice[] };
-  "task-search": { readonly query: string; readonly results: readonly TaskChoice[] };
+  "task-search": {
+    readonly query: string;
+    readonly results: readonly TaskChoice[];
+    /** Services that the text asks for; with them the results are ten at most. */
+    readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
+  };
   "task-custom": { readonly details: string };
   "task-generic-item": {
     readonly taskId: number;

@@ -1,6 +1,7 @@
-import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS } from "../../domain/catalogue/home-jobs";
+import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS, servicesFor } from "../../domain/catalogue/home-jobs";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { SEARCH_LIMIT } from "../../domain/search/task-index";
 import type { Context } from "../context";
 import { searchTasks } from "../tasks/search-tasks";
 
@@ -38,14 +39,14 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     icon: icons.get(task.categoryId) ?? "wrench-plus",
   });
   const jobs = tasks.filter((task) => isOffered(task, place)).map(toJob);
-  return { ok: true, popular: [...services(), ...jobs].slice(0, HOME_JOBS_SHOWN), found: found && found.map(toJob) };
+  return { ok: true, popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN), found: found && [...services(servicesFor(text)), ...found.map(toJob)].slice(0, SEARCH_LIMIT) };
 }
 
-const services = (): HomeJob[] =>
-  HOME_SERVICES.map(({ serviceTypeId, name, summary }, index) => ({
+const services = (shown: readonly (typeof HOME_SERVICES)[number][]): HomeJob[] =>
+  shown.map(({ serviceTypeId, name, summary }) => ({
     field: "serviceTypeId",
     value: String(serviceTypeId),
     label: name,
     description: summary,
-    icon: index === 0 ? "service" : "logbook",
+    icon: serviceTypeId === 1 ? "service" : "logbook",
   }));

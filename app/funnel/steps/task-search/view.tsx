@@ -1,6 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import type { Screens } from "../../../usecases/funnel/screen-types";
 import { Button } from "../../../ui/button";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { QuestionForm } from "../../../ui/question";
 import { Spinner } from "../../../ui/spinner";
 import { TextField } from "../../../ui/text-field";
@@ -13,7 +14,8 @@ type Screen = Screens["task-search"];
 export function View({ screen }: StepViewProps<Screen>) {
   const { href } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
-  const { query, results } = live.data?.screen ?? screen;
+  const { query, results, services } = live.data?.screen ?? screen;
+  const count = results.length + services.length;
   const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
   return (
     <StepQuestion
@@ -38,11 +40,19 @@ export function View({ screen }: StepViewProps<Screen>) {
       </QuestionForm>
       <div aria-live="polite" className="grid gap-3">
         <p className="flex min-h-6 items-center gap-2 text-sm text-soft">
-          {query !== "" && (results.length === 0 ? "" : `${results.length} ${results.length === 1 ? "job" : "jobs"} for “${query}”`)}
+          {query !== "" && (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
           {live.state !== "idle" && <Spinner label="Searching" />}
         </p>
+        {services.length > 0 && (
+          <QuestionForm action={href("task-service")}>
+            <ChoiceButtons
+              name="serviceTypeId"
+              options={services.map(({ serviceTypeId, name, description }) => ({ value: String(serviceTypeId), label: name, description }))}
+            />
+          </QuestionForm>
+        )}
         {results.length > 0 && <TaskList tasks={results} />}
-        {query !== "" && results.length === 0 && (
+        {query !== "" && count === 0 && (
           <p>
             Nothing found for “{query}”. Try another word, or{" "}
             <Link to={href("task-custom")} className="text-accent underline underline-offset-4">

@@ -13,7 +13,7 @@ export function View({ screen }: StepViewProps<Screens["task-select"]>) {
   const { href } = useStepFrame();
   const { markedCategory, itemCount } = screen;
   return (
-    <StepQuestion title="What does your vehicle need?" why="Pick one job to start with. You can add more.">
+    <StepQuestion title="What does your vehicle need?" why={screen.allowsSeveral ? "Pick one job to start with. You can add more." : "Pick the job. Another one takes its place."}>
       {itemCount > 0 && (
         <Notice title={itemCount === 1 ? "You have 1 item." : `You have ${itemCount} items.`}>
           <ButtonLink to={href("task-your-items")} variant="secondary" className="mt-2">

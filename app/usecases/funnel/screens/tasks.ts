@@ -2,12 +2,14 @@ import { blockingItems } from "../../../domain/cart/mixed-cart";
 import { windscreenItem } from "../../../domain/cart/find-item";
 import { NO_WINDSCREEN_ANSWER, WINDSCREEN_FEATURE_LABEL, WINDSCREEN_FEATURES } from "../../../domain/cart/windscreen-features";
 import type { Category, ListedTask } from "../../../domain/catalogue/catalogue";
+import { servicesFor } from "../../../domain/catalogue/home-jobs";
 import { isOffered } from "../../../domain/catalogue/is-offered";
 import { followQuestions } from "../../../domain/funnel/question-path";
 import type { Journey } from "../../../domain/funnel/journey";
 import { offersCategory } from "../../../domain/funnel/task-limits";
 import type { Lead } from "../../../domain/lead/lead";
 import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
+import { SEARCH_LIMIT } from "../../../domain/search/task-index";
 import type { Context } from "../../context";
 import { searchTasks } from "../../tasks/search-tasks";
 import { offeredCategories, tasksOfCategory } from "../../tasks/task-lists";
@@ -39,13 +41,14 @@ async function tasksOf(context: Context, { lead, limits }: Journey, categoryId: 
 }
 
 export const taskSelect: LoadScreen<Screens["task-select"]> = async (context, journey, parameters) => {
-  const { lead, limits } = journey;
+  const { lead, limits, configuration } = journey;
   const inPlace = await offeredCategories(context, lead.suburb?.state ?? null);
   const categories = inPlace.filter(({ id }) => offersCategory(limits, id)).map(categoryChoice);
   const marked = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
   return {
     categories,
     offersServices: limits.offersServices,
+    allowsSeveral: configuration.allowsSeveralItems,
     // The category the visitor arrived with stands first and open (ledger F-029, F-030).
     markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, journey, marked.id) },
     itemCount: lead.cart.length,
@@ -64,7 +67,9 @@ export const taskService: LoadScreen<Screens["task-service"]> = (_, { limits }) 
 
 export const taskSearch: LoadScreen<Screens["task-search"]> = async (context, journey, parameters) => {
   const query = (parameters.get("q") ?? "").trim().slice(0, 100);
-  return { query, results: query === "" ? [] : (await searchTasks(context, query, journey.lead.suburb?.state ?? null, offered(journey))).map(taskChoice) };
+  const services = journey.limits.offersServices ? servicesFor(query).flatMap(({ serviceTypeId }) => SERVICE_CHOICES.find((one) => one.serviceTypeId === serviceTypeId) ?? []) : [];
+  const tasks = query === "" ? [] : await searchTasks(context, query, journey.lead.suburb?.state ?? null, offered(journey));
+  return { query, services, results: tasks.slice(0, SEARCH_LIMIT - services.length).map(taskChoice) };
 };
 
 export const taskCustom: LoadScreen<Screens["task-custom"]> = (_, __, parameters) => ({ details: (parameters.get("details") ?? "").slice(0, 1000) });

@@ -11,10 +11,11 @@ const namesOf = async (categoryId: number): Promise<string> => {
   return (json.Repairs ?? json).map((task: { RepairInspectionName: string }) => task.RepairInspectionName).join("; ");
 };
 
-it.each([
+const NAMED = [
   [1, /battery/i], [2, /brake/i], [3, /clutch/i], [4, /shock|suspension/i], [5, /transmission/i], [6, /tyre|wheel/i], [7, /engine|oil/i], [8, /radiator|coolant/i],
-])("F-450, P-420 category %i has its tasks", async (id, words) => {
-  expect(await namesOf(id)).toMatch(words);
+] as const;
+it("F-450, P-420 categories 1 to 8 have the tasks of their names", async () => {
+  for (const [id, words] of NAMED) expect(await namesOf(id), `category ${id}`).toMatch(words);
 });
 
 it.each([

@@ -1,0 +1,36 @@
+/** More than this many words in a row are never one word. */
+const MOST_JOINED = 3;
+const SHORTEST_HALF = 3;
+
+/**
+ * Mends where words begin and end, by the words there are: "road worthy" is "roadworthy", "w o f" is "wof", "pinkslip" is "pink slip".
+ * A word that is known as it stands is left alone.
+ */
+export function mendJoints(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
+  const mended: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = joinedLength(words, at, isKnown);
+    const word = words.slice(at, at + length).join("");
+    mended.push(...(length === 1 && !isKnown(word) ? halvesOf(word, isKnown) : [word]));
+    at += length;
+  }
+  return mended;
+}
+
+/** How many words from `at` on are one word that is known, when they are not all words themselves; else 1. */
+function joinedLength(words: readonly string[], at: number, isKnown: (word: string) => boolean): number {
+  for (let length = Math.min(MOST_JOINED, words.length - at); length > 1; length -= 1) {
+    const parts = words.slice(at, at + length);
+    if (isKnown(parts.join("")) && !parts.every(isKnown)) return length;
+  }
+  return 1;
+}
+
+/** Two known words that were typed without the blank, the first as long as can be; else the word. */
+function halvesOf(word: string, isKnown: (word: string) => boolean): readonly string[] {
+  for (let cut = word.length - SHORTEST_HALF; cut >= SHORTEST_HALF; cut -= 1) {
+    const halves = [word.slice(0, cut), word.slice(cut)];
+    if (halves.every(isKnown)) return halves;
+  }
+  return [word];
+}

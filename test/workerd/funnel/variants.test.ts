@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { TASK } from "../../../app/domain/catalogue/task";
+import { aQuote, choosePlace, codeFor, db, givePlate, seedFunnel } from "./quote";
+import type { Fields, Page, Visitor } from "./visitor";
+
+beforeAll(seedFunnel);
+
+/** Rows of data/catalogue/funnel-configurations.csv. */
+const CONFIGURATION = { oneWorkshop: 2, notNamed: 3, oneJobByHand: 4 } as const;
+const EMBERLYN = "Emberlyn &amp; Co Garage";
+const BRAKES = 2;
+const ELECTRICAL = 9;
+const AUTO_GLASS = 14;
+const CUSTOM = "A noise from the back";
+
+const categoriesOn = (page: Page) => page.links.flatMap((link) => new URL(link).searchParams.get("repairCategoryId") ?? []).map(Number);
+const waitingCalls = async (guid: string) =>
+  (await db.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first<{ n: number }>())?.n ?? 0;
+const messagesAbout = async (guid: string) =>
+  (await db.prepare("select template from outbox where about = ?").bind(guid).all<{ template: string }>()).results.map(({ template }) => template);
+
+/** Hands in with make and model only: somebody has to call. */
+async function unknownVehicle(fields: Fields): Promise<Visitor> {
+  const visitor = await aQuote({ repairInspectionId: 159, ...fields });
+  await choosePlace(visitor);
+  await visitor.openStep("vehicle-make");
+  await visitor.send({ make: "Toyota" });
+  await visitor.send({ model: "Hilux" });
+  await visitor.send({ notSure: "yes" });
+  await visitor.send({ firstName: "Kim Lee", phone: "0455 123 456" });
+  return visitor;
+}
+
+/** A quote of a funnel that asks nobody who they are, with contact details given all the same, at the customer step. */
+async function knownCustomer(fields: Fields, place = "Parramatta"): Promise<Visitor> {
+  const visitor = await aQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand, ...fields });
+  await choosePlace(visitor, place);
+  await vehicleByHand(visitor);
+  await visitor.send({ urgency: "AsSoonAsPossible" });
+  await visitor.openStep("customer-contact-info");
+  await visitor.send({ firstName: "Kim", lastName: "Lee", email: "kim@customer.example", phone: "02 5550 1234" });
+  return visitor;
+}
+
+/** The first choice of every level that asks. */
+async function vehicleByHand(visitor: Visitor): Promise<void> {
+  await visitor.openStep("vehicle-make");
+  await visitor.send({ make: "Toyota" });
+  await visitor.send({ model: "Hilux" });
+  for (let level = levelOf(visitor.page); level !== null; level = levelOf(visitor.page)) await visitor.send({ [level]: visitor.page.choices(level)[0] ?? "" });
+}
+const levelOf = ({ step }: Page) => /^vehicle-(year|body|fuel|transmission|variant|engine)$/.exec(step ?? "")?.[1] ?? null;
+
+/** From the customer step to the hand-in, with a mobile that no other test uses. */
+async function handInVerified(visitor: Visitor): Promise<Page> {
+  const mobile = `0455 ${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`;
+  await visitor.openStep("customer-details-step1");
+  await visitor.send({ firstName: "Kim", lastName: "Lee", email: "kim@customer.example" });
+  await visitor.send({ intent: "send", mobile });
+  return visitor.send({ intent: "check", code: await codeFor(visitor, mobile) });
+}
+
+describe("the rewards partner", () => {
+  it("F-014 F-274 an unknown vehicle from the rewards partner leaves no callback and no word of one, from the home page exactly one", async () => {
+    const theirs = await unknownVehicle({ leadSource: "RewardsPartner" });
+    expect(theirs.page.url.pathname).toBe(`/quote-callback/${theirs.guid}`);
+    expect([await waitingCalls(theirs.guid), await messagesAbout(theirs.guid)]).toEqual([0, []]);
+    expect(theirs.page.html).toContain("Gumleaf Rewards");
+    expect(theirs.page.html).not.toMatch(/we (will )?call/i);
+    const ours = await unknownVehicle({});
+    expect([ours.page.url.pathname, await waitingCalls(ours.guid)]).toEqual([`/quote-callback/${ours.guid}`, 1]);
+    expect((await ours.lead()).LeadSource).toBe("Home");
+  });
+
+  it("F-285 without suppliers the rewards partner's customer is promised no call, ours is", async () => {
+    const outcome = async (fields: Fields) => {
+      const visitor = await knownCustomer({ repairInspectionId: TASK.windscreen, ...fields }, "Eucla");
+      await visitor.openStep("windscreen-features");
+      await visitor.send({ features: "noFeatures" });
+      await visitor.openStep("customer");
+      await visitor.send({});
+      return { path: visitor.page.url.pathname.split("/")[1], promise: visitor.page.url.searchParams.get("willCustomerGetCallback"), calls: await waitingCalls(visitor.guid), html: visitor.page.html };
+    };
+    const theirs = await outcome({ leadSource: "RewardsPartner" });
+    expect(theirs).toMatchObject({ path: "quote-no-mechanics", promise: "false", calls: 0 });
+    expect(theirs.html).not.toMatch(/we (will )?call/i);
+    expect(await outcome({})).toMatchObject({ path: "quote-no-mechanics", promise: "true", calls: 1 });
+  });
+
+  it("F-285 a priced quote of a known customer schedules a call for us and none for the rewards partner", async () => {
+    const callsAfter = async (fields: Fields) => {
+      const visitor = await knownCustomer({ repairInspectionId: 159, ...fields });
+      await visitor.send({ workshopCategory: "Workshop" });
+      await visitor.openStep("customer");
+      await visitor.send({});
+      expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
+      return waitingCalls(visitor.guid);
+    };
+    expect([await callsAfter({ leadSource: "RewardsPartner" }), await callsAfter({})]).toEqual([0, 1]);
+  });
+
+  it("F-026 F-027 F-031 F-059 jobs named in the address wait on the partner's own cart review, and stay on it", async () => {
+    const visitor = await aQuote({ leadSource: "RewardsPartner" });
+    const page = await visitor.open(`/quote-2/${visitor.guid}?repairInspectionIds=157,296&serviceTypeId=1`);
+    expect([page.step, page.heading]).toEqual(["task-your-items-rewards", "Check your Gumleaf Rewards booking"]);
+    const added = await visitor.send([["repairInspectionId", "157"], ["repairInspectionId", "296"], ["serviceTypeId", "1"]]);
+    expect(added.step).toBe("task-your-items-rewards");
+    expect((await visitor.lead()).CartItems).toHaveLength(3);
+    expect((await visitor.openStep("task-your-items")).step).toBe("task-your-items-rewards");
+    const other = await aQuote({ repairInspectionId: 157 });
+    expect((await other.openStep("task-your-items-rewards")).step).toBe("task-your-items");
+  });
+});
+
+describe("one supplier", () => {
+  it("F-344 F-345 only its categories are offered, without the excluded one: on the lists, in the search, by link and by hand", async () => {
+    const visitor = await aQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneWorkshop });
+    const shown = categoriesOn(await visitor.openStep("task-select"));
+    expect(shown).toContain(BRAKES);
+    expect(shown).not.toContain(ELECTRICAL);
+    expect(shown).not.toContain(AUTO_GLASS);
+
+    const everything = categoriesOn(await (await aQuote()).openStep("task-select"));
+    expect(everything).toEqual(expect.arrayContaining([ELECTRICAL, AUTO_GLASS]));
+    for (const id of [ELECTRICAL, AUTO_GLASS]) {
+      const page = await visitor.openStep("task-category", { repairCategoryId: String(id) });
+      expect([page.choices("repairInspectionId"), page.html.includes("We do not have that category")]).toEqual([[], true]);
+    }
+    const found = async (q: string, by: Visitor) => (await by.openStep("task-search", { q })).choices("repairInspectionId");
+    expect(await found("windscreen", await aQuote())).toContain(String(TASK.windscreen));
+    expect(await found("windscreen", visitor)).not.toContain(String(TASK.windscreen));
+    expect((await visitor.open(`/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`)).choices("repairInspectionId")).toEqual([]);
+    await visitor.openStep("task-select");
+    expect((await visitor.tryStep("task-your-items", { repairInspectionId: 159 })).status).toBe(303);
+    expect((await visitor.tryStep("task-your-items", { repairInspectionId: TASK.windscreen })).status).toBe(422);
+    expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 159 }]);
+  });
+
+  it("F-283 F-346 the supplier is named on the way and on the confirmation, or nowhere when its configuration holds the name back", async () => {
+    const pages = async (quoteFunnelConfigurationId: number) => {
+      const visitor = await aQuote({ quoteFunnelConfigurationId });
+      const seen = [visitor.page.html];
+      await visitor.openStep("task-custom");
+      await visitor.send({ details: CUSTOM });
+      await choosePlace(visitor);
+      await givePlate(visitor, "DEMOSR5");
+      seen.push(visitor.page.html);
+      await visitor.send({ urgency: "AsSoonAsPossible" });
+      seen.push(visitor.page.html);
+      const end = await handInVerified(visitor);
+      expect(end.url.pathname).toMatch(/^\/quote-confirmation-success\//);
+      return { visitor, seen: [...seen, end.html] };
+    };
+    const named = await pages(CONFIGURATION.oneWorkshop);
+    expect(named.seen.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
+    const held = await pages(CONFIGURATION.notNamed);
+    expect((await held.visitor.lead()).WorkshopId).toBe(9);
+    expect(held.seen.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
+    expect(held.visitor.page.url.search).toBe("");
+  });
+
+  it("F-226 the supplier type is not asked", async () => {
+    const visitor = await aQuote({ exclusiveSupplierId: 9, repairInspectionId: 159 });
+    await choosePlace(visitor);
+    await givePlate(visitor, "DEMOSR5");
+    expect((await visitor.send({ urgency: "AsSoonAsPossible" })).step).toBe("customer");
+    expect(await visitor.lead()).toMatchObject({ GotExclusiveSupplierFlow: true, WorkshopId: 9 });
+  });
+
+  it("a link to a supplier or a configuration that there is not starts the ordinary quote", async () => {
+    const visitor = await aQuote({ exclusiveSupplierId: 999999, quoteFunnelConfigurationId: 999, leadSource: "<b>", repairInspectionId: 157 });
+    expect(visitor.page.step).toBe("task-your-items");
+    expect(await visitor.lead()).toMatchObject({ GotExclusiveSupplierFlow: false, WorkshopId: null, quoteFunnelConfigurationId: null, LeadSource: "Home" });
+  });
+});
+
+describe("what a configuration switches", () => {
+  it("F-468 the default takes a second item; switched off, the new item takes the place of the first", async () => {
+    const cartOf = async (fields: Fields) => {
+      const visitor = await aQuote({ repairInspectionId: 159, ...fields });
+      await visitor.openStep("task-your-items", { repairInspectionId: "296" });
+      const page = await visitor.send({ repairInspectionId: 296 });
+      const { CartItems } = await visitor.lead();
+      return { ids: CartItems.map((item: { RepairInspectionId: number }) => item.RepairInspectionId), offersMore: page.html.includes("Add another job") };
+    };
+    expect(await cartOf({})).toEqual({ ids: [159, 296], offersMore: true });
+    expect(await cartOf({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).toEqual({ ids: [296], offersMore: false });
+  });
+
+  it("F-469 the default looks a plate up; switched off, the vehicle begins with its make, and a plate is not taken", async () => {
+    const usual = await aQuote({ repairInspectionId: 159 });
+    await choosePlace(usual);
+    expect([usual.page.step, usual.page.controls.includes("rego")]).toEqual(["vehicle-rego-check", true]);
+    const byHand = await aQuote({ repairInspectionId: 159, quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand });
+    await choosePlace(byHand);
+    expect(byHand.page.step).toBe("vehicle-make");
+    expect((await byHand.openStep("vehicle-rego-check")).step).toBe("vehicle-make");
+    expect((await byHand.tryStep("vehicle-rego-check", { rego: "DEMOSR5", regoState: "NSW" })).location).toContain("step=vehicle-make");
+    expect((await byHand.lead()).VehicleRego).toBeNull();
+  });
+
+  it("F-470 the default asks an anonymous customer who they are; switched off, the customer step hands the lead in", async () => {
+    const lastPage = async (fields: Fields) => {
+      const visitor = await aQuote({ repairInspectionId: 159, ...fields });
+      await choosePlace(visitor);
+      await vehicleByHand(visitor);
+      await visitor.send({ urgency: "AsSoonAsPossible" });
+      await visitor.send({ workshopCategory: "Workshop" });
+      expect(visitor.page.step).toBe("customer");
+      return (await visitor.send({})).url;
+    };
+    expect((await lastPage({})).searchParams.get("step")).toBe("customer-details-step1");
+    expect((await lastPage({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).pathname).toMatch(/^\/quotes\//);
+  });
+});
+
+describe("tasks with a flow of their own", () => {
+  it("F-446 F-448 F-168 tyres ask their size, a windscreen its features, anything else goes to the cart", async () => {
+    const stepAfter = async (id: number) => (await aQuote({ repairInspectionId: id })).page.step;
+    const visitor = await aQuote();
+    expect(await visitor.api(`/api/repairs/${TASK.tyres}`)).toMatchObject({ RepairInspectionId: 156, RepairInspectionName: expect.stringMatching(/tyre/i) });
+    expect(await visitor.api(`/api/repairs/${TASK.windscreen}`)).toMatchObject({ RepairInspectionId: 193, RepairInspectionName: expect.stringMatching(/windscreen/i) });
+    expect([await stepAfter(TASK.tyres), await stepAfter(TASK.windscreen), await stepAfter(159)]).toEqual(["tyre-size-selection", "windscreen-features", "task-your-items"]);
+  });
+
+  it("F-447 F-449 157 is the only battery of the product flow and the roadside check, and 193 the windscreen", async () => {
+    expect([TASK.battery, TASK.windscreen]).toEqual([157, 193]);
+    const visitor = await aQuote();
+    expect((await visitor.api("/api/repairs/157")).RepairInspectionName).toBe("Battery Replacement");
+    const [sydney] = (await visitor.api("/api/location?query=Bondi Junction")).Suggestions;
+    const offered = async (id: number) => (await visitor.api(`/api/quote/roadside-assistance-available/${id}/${sydney.SuburbId}`)).RoadsideAssistanceAvailable;
+    expect([await offered(157), await offered(193)]).toEqual([true, false]);
+  });
+
+  it("F-391 roadside assistance is answered by suburb, and an unknown one is a 404", async () => {
+    const visitor = await aQuote();
+    const at = async (place: string) => (await visitor.api(`/api/location?query=${place}`)).Suggestions[0].SuburbId;
+    const asked = async (suburb: number) => visitor.api(`/api/quote/roadside-assistance-available/157/${suburb}`);
+    expect(await asked(await at("Bondi Junction"))).toEqual({ RoadsideAssistanceAvailable: true, RoadsideAssistanceLink: "tel:1300975707" });
+    expect(await asked(await at("Parramatta"))).toEqual({ RoadsideAssistanceAvailable: false, RoadsideAssistanceLink: null });
+    expect((await asked(999_999_999)).status).toBe(404);
+  });
+
+  it("F-033 the product flow is said by the address and written with the next answer", async () => {
+    const visitor = await aQuote({ repairInspectionId: 157 });
+    expect((await visitor.lead()).GotProductQuoteFlow).toBe(false);
+    const [suburbId] = (await visitor.openStep("location", { q: "Parramatta", isProductFlow: "true" })).choices("suburbId");
+    await visitor.send({ suburbId: suburbId ?? "" });
+    expect([(await visitor.lead()).GotProductQuoteFlow, visitor.page.url.searchParams.get("isProductFlow")]).toEqual([true, "true"]);
+    await visitor.openStep("location", { q: "Parramatta", isProductFlow: "false" });
+    await visitor.send({ suburbId: suburbId ?? "" });
+    expect((await visitor.lead()).GotProductQuoteFlow).toBe(false);
+  });
+});
