@@ -208,6 +208,16 @@ test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and
   expect(await leadOf(page)).toMatchObject({ GotExclusiveSupplierFlow: true, WorkshopId: 9, LeadStatusID: "QuotedAutomatically" });
 });
 
+test("a partner's link to the home page holds through a search to the quote that begins there", async ({ page }) => {
+  await page.goto("/?leadSource=RewardsPartner");
+  await page.getByLabel(/Search for a job/).fill("logbook");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL(/q=logbook/);
+  await page.locator('form[action="/start"]').getByRole("button", { name: /^Logbook service/ }).first().click();
+  await expectStep(page, "task-your-items-rewards");
+  expect(await leadOf(page)).toMatchObject({ LeadSource: "RewardsPartner", CartItems: [{ ServiceType: "LogbookService" }] });
+});
+
 test("what was typed on the home page stands in the box of the job in one's own words", async ({ page }) => {
   await page.goto("/?q=zzqx%20xyzzy");
   await page.getByRole("button", { name: "Describe it" }).click();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { TASK } from "../../../app/domain/catalogue/task";
-import { aQuote, choosePlace, codeFor, db, givePlate, seedFunnel } from "./quote";
+import { aQuote, choosePlace, db, givePlate, handIn, seedFunnel } from "./quote";
 import type { Fields, Page, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -50,15 +50,6 @@ async function vehicleByHand(visitor: Visitor): Promise<void> {
   for (let level = levelOf(visitor.page); level !== null; level = levelOf(visitor.page)) await visitor.send({ [level]: visitor.page.choices(level)[0] ?? "" });
 }
 const levelOf = ({ step }: Page) => /^vehicle-(year|body|fuel|transmission|variant|engine)$/.exec(step ?? "")?.[1] ?? null;
-
-/** From the customer step to the hand-in, with a mobile that no other test uses. */
-async function handInVerified(visitor: Visitor): Promise<Page> {
-  const mobile = `0455 ${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`;
-  await visitor.openStep("customer-details-step1");
-  await visitor.send({ firstName: "Kim", lastName: "Lee", email: "kim@customer.example" });
-  await visitor.send({ intent: "send", mobile });
-  return visitor.send({ intent: "check", code: await codeFor(visitor, mobile) });
-}
 
 describe("the rewards partner", () => {
   it("F-014 F-274 an unknown vehicle from the rewards partner leaves no callback and no word of one, from the home page exactly one", async () => {
@@ -137,7 +128,7 @@ describe("one supplier", () => {
   });
 
   it("F-283 F-346 the supplier is named on the way and on the confirmation, or nowhere when its configuration holds the name back", async () => {
-    const pages = async (quoteFunnelConfigurationId: number) => {
+    const pages = async (quoteFunnelConfigurationId: number, mobile: string) => {
       const visitor = await aQuote({ quoteFunnelConfigurationId });
       const seen = [visitor.page.html];
       await visitor.openStep("task-custom");
@@ -147,13 +138,14 @@ describe("one supplier", () => {
       seen.push(visitor.page.html);
       await visitor.send({ urgency: "AsSoonAsPossible" });
       seen.push(visitor.page.html);
-      const end = await handInVerified(visitor);
+      await handIn(visitor, mobile);
+      const end = visitor.page;
       expect(end.url.pathname).toMatch(/^\/quote-confirmation-success\//);
       return { visitor, seen: [...seen, end.html] };
     };
-    const named = await pages(CONFIGURATION.oneWorkshop);
+    const named = await pages(CONFIGURATION.oneWorkshop, "0455 310 001");
     expect(named.seen.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
-    const held = await pages(CONFIGURATION.notNamed);
+    const held = await pages(CONFIGURATION.notNamed, "0455 310 002");
     expect((await held.visitor.lead()).WorkshopId).toBe(9);
     expect(held.seen.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
     expect(held.visitor.page.url.search).toBe("");
