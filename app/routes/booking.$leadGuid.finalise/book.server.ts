@@ -6,6 +6,8 @@ import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
 import type { Opened } from "~/usecases/payments/open-attempt";
 import { prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { DISCOUNT_CHANGED, type DiscountChanged } from "~/domain/booking/refusal";
+import { parseMobile } from "~/domain/phone/format";
 import { formatMoney } from "~/domain/money/format";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { checkoutPath } from "~/domain/payments/ways-back";
@@ -18,13 +20,35 @@ import type { RefusalAlert } from "./refusal-alert";
 /** Books or begins the payment and throws the way there; or draws the form again with what is in the way. */
 export async function book(app: Context, form: BookingForm) {
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form);
+  if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method) }, { status: refusal ? answerOf(refusal.code).status : 422 });
 }
 
+/** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
+async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
+  const { status } = answerOf(refusal.code);
+  if (!wasShown(form)) return data({ view: await viewAgain(app, form), errors: { [refusal.field]: [refusal.words] }, alert: null }, { status });
+  const view = await viewAgain(app, { ...form, request: { ...form.request, promoCode: null, partnerReferralCode: null } });
+  const alert: RefusalAlert = { title: DISCOUNT_CHANGED.title, text: `${refusal.words} ${DISCOUNT_CHANGED.text}`, next: "form", bookingToken: null, nextDays: [] };
+  return data({ view, errors: {}, alert }, { status });
+}
+
+const wasShown = ({ request, shownCode }: BookingForm) => request.promoCode === null || request.promoCode.toUpperCase() === shownCode?.toUpperCase();
+
+/** Checks the typed code and shows the form with what came of it; the way without script. */
+export async function checkCode(app: Context, form: BookingForm) {
+  const view = await viewAgain(app, form);
+  const { problem } = view.promotion;
+  const errors = problem ? { [problem.field]: [problem.words] } : form.intent === "apply" && form.request.promoCode === null ? { promoCode: ["Enter a code"] } : {};
+  return data({ view, errors, alert: null });
+}
+
 async function tryToBook(app: Context, form: BookingForm): Promise<StartRefusal | SubmitRefusal> {
-  const { request, submissionKey } = form;
+  const { submissionKey } = form;
+  // A discount that came by itself is named too: were it gone, the customer would pay more than was shown.
+  const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
   if (form.method === "payOnTheDay") {
     const placed = await submitBooking(app, request, submissionKey);
     if (placed.ok) throw redirect(`/booking/${placed.bookingToken}/confirmation`, 303);
@@ -43,8 +67,10 @@ function payPath(leadGuid: string, { method, attemptId }: Extract<Opened, { kind
 
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
 export async function viewAgain(app: Context, { request, typedDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">) {
+  const promo = { code: request.promoCode, referral: request.partnerReferralCode, rewardsOption: request.youiRewardsOption };
+  const typed = { email: request.email, mobile: request.mobile === null ? null : parseMobile(app.config.country, request.mobile) };
   const details = await getFinalise(app, {
-    leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null,
+    leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null, promo, typed,
   });
   if (!details.ok) throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
   return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, typedDate ?? ""));

@@ -14,8 +14,11 @@ const text = z
   .transform((typed) => typed?.trim() || null);
 const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
 
+/** Book it; the price of what is ticked; check the typed code; take the code off. */
+const INTENTS = ["book", "price", "apply", "remove"] as const;
+
 const schema = z.object({
-  intent: z.enum(["book", "price"]),
+  intent: z.enum(INTENTS),
   submissionKey: z.string().regex(/^[\w-]{27}$/),
   supplierId: z.coerce.number().int().positive(),
   serviceDay: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -30,16 +33,22 @@ const schema = z.object({
   flatSafeArea: z.enum(["yes", "no"]).optional(),
   rego: text,
   comments: text,
+  promoCode: text,
+  partnerReferralCode: text,
+  youiRewardsOption: text,
+  /** The code whose discount stood in the price that was shown. */
+  shownCode: text,
   agreedTerms: z.literal("on").optional(),
   paymentMethod: z.enum([...ONLINE_METHODS, "payOnTheDay"]).default("payOnTheDay"),
 });
 
 export interface BookingForm {
-  readonly intent: "book" | "price";
+  readonly intent: (typeof INTENTS)[number];
   readonly submissionKey: string;
   readonly request: BookingRequest;
   readonly method: PaymentMethod;
   readonly typedDate: string | null;
+  readonly shownCode: string | null;
   /** A typed date that is none; everything else is judged by the use case. */
   readonly errors: FieldErrors;
 }
@@ -56,13 +65,15 @@ export function readBookingForm(formData: FormData, leadGuid: string): BookingFo
     submissionKey: form.submissionKey,
     method: form.paymentMethod,
     typedDate: form.typedDate,
+    shownCode: form.shownCode,
     errors: form.typedDate !== null && typed === null ? { typedDate: ["Enter the date as day, month, year, like 24/11/2026"] } : {},
     request: {
       bookingId: null, mid: null, workshopId: form.supplierId, zone: null, isPaymentOnly: false, isMobile: false,
       flatSafeArea: form.flatSafeArea === undefined ? null : form.flatSafeArea === "yes",
       customerAddress: form.customerAddress, customerLatitude: null, customerLongitude: null, leadGuid,
       serviceDay: typed ?? form.serviceDay, arrivalFrom: from, arrivalTo: to ?? null,
-      promoCode: null, partnerReferralCode: null, youiRewardsOption: null,
+      promoCode: form.intent === "remove" ? null : form.promoCode,
+      partnerReferralCode: form.partnerReferralCode, youiRewardsOption: form.youiRewardsOption,
       firstName: form.firstName, lastName: form.lastName, mobile: form.mobile, email: form.email, rego: form.rego, comments: form.comments,
       agreedTerms: form.agreedTerms === "on", additionalServices: [], extraIds: form.extras,
       isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,

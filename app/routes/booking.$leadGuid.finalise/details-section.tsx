@@ -17,6 +17,7 @@ interface Props {
 export function DetailsSection({ view, values, errors }: Props) {
   const { suburb, supplier } = view;
   const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);
+  const ruled = (field: string) => view.promotion.applied?.ruledFields.find((rule) => rule.field === field)?.message;
   const where = suburb && [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ");
   return (
     <>
@@ -24,9 +25,9 @@ export function DetailsSection({ view, values, errors }: Props) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="firstName" label="First name" errors={errors} defaultValue={values.firstName} autoComplete="given-name" />
           <TextField name="lastName" label="Last name" errors={errors} defaultValue={values.lastName} autoComplete="family-name" />
-          <TextField name="mobile" label="Mobile" type="tel" errors={errors} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" placeholder={view.phonePlaceholder} />
-          <TextField name="email" label="Email" type="email" errors={errors} defaultValue={values.email} autoComplete="email" />
-          {view.isFleet && <TextField name="rego" label="Registration" errors={errors} defaultValue={values.rego} autoComplete="off" />}
+          <TextField name="mobile" label="Mobile" type="tel" hint={ruled("Mobile")} errors={errors} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" placeholder={view.phonePlaceholder} />
+          <TextField name="email" label="Email" type="email" hint={ruled("Email")} errors={errors} defaultValue={values.email} autoComplete="email" />
+          {(view.isFleet || ruled("Rego")) && <TextField name="rego" label="Registration" hint={ruled("Rego")} errors={errors} defaultValue={values.rego} autoComplete="off" />}
         </div>
       </Section>
       {mayTravel && (

@@ -11,9 +11,13 @@ export interface FinaliseValues {
   readonly flatSafeArea: "" | "yes" | "no";
   readonly rego: string;
   readonly comments: string;
+  readonly promoCode: string;
+  readonly partnerReferralCode: string;
+  readonly youiRewardsOption: string;
   readonly agreedTerms: boolean;
 }
 
 export const VALUES_OF_NOBODY: FinaliseValues = {
-  typedDate: "", arrival: "", firstName: "", lastName: "", mobile: "", email: "", customerAddress: "", flatSafeArea: "", rego: "", comments: "", agreedTerms: false,
+  typedDate: "", arrival: "", firstName: "", lastName: "", mobile: "", email: "", customerAddress: "", flatSafeArea: "", rego: "", comments: "",
+  promoCode: "", partnerReferralCode: "", youiRewardsOption: "", agreedTerms: false,
 };

@@ -1,8 +1,11 @@
 import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
+import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
 import { displayPhone } from "~/domain/phone/display";
 import { settleExtras } from "~/domain/extras/selection";
 import { COUNTRIES } from "~/domain/country/country";
+import type { AppliedDiscount } from "~/domain/discounts/promotion";
+import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
 
 /** What the page draws: nothing of the supplier that customers do not see, nothing of the lead that they did not ask for. */
@@ -27,6 +30,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     arrivals: offer.arrivals,
     extraIds: settleExtras(supplier.extras, offer.extraIds),
     price: offer.price,
+    basePrice: offer.basePrice,
+    promotion: promotionView(offer),
     methods: details.methods,
     couldBecomeAvailable: details.couldBecomeAvailable,
     earlierMethod: details.earlierMethod,
@@ -35,19 +40,33 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     booked: details.booked,
     released: details.released,
     isFleet: lead.fleetCompanyId !== null,
+    isSupplierBidOffer: false,
     suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 }
 
+/** The discount in the price, the typed code beside it, and what the two discount calls are asked with. */
+function promotionView({ promotion, discountable }: Offer) {
+  const { applied, typed, problem } = promotion;
+  return { applied: applied && shownDiscount(applied), typed: typed && shownDiscount(typed), problem: problem && { field: problem.field, words: problem.words }, discountable };
+}
+
+const shownDiscount = ({ code, discount, off }: AppliedDiscount): ShownDiscount => ({
+  code, description: discount.description, off, isAuto: discount.isAuto, isYouiRewards: discount.isYouiRewards, isAffectedByCustomerBalance: discount.isAffectedByCustomerBalance,
+  needsReferral: discount.needsReferral, ruledFields: discount.fieldRules.map(({ field, message }) => ({ field, message })),
+});
+
 export type FinaliseView = ReturnType<typeof finaliseView>;
 
 /** First sight of the form: what was sent with an earlier payment, else what the holder told us before. */
-export function firstValues({ earlier, contact, lead }: FinaliseDetails): FinaliseValues {
-  if (earlier) return valuesOf(earlier, "");
+export function firstValues({ earlier, contact, lead, offer }: FinaliseDetails, promoCode: string): FinaliseValues {
+  // A code that is no longer good, or that came by itself, is not typed again.
+  if (earlier) return { ...valuesOf(earlier, ""), promoCode: typedCode(offer) };
   const phone = contact.mobile ?? contact.phone;
   return {
     ...VALUES_OF_NOBODY,
+    promoCode,
     firstName: contact.firstName ?? "",
     lastName: contact.lastName ?? "",
     mobile: phone === null ? "" : displayPhone(phone),
@@ -55,6 +74,8 @@ export function firstValues({ earlier, contact, lead }: FinaliseDetails): Finali
     rego: lead.vehicle.rego ?? "",
   };
 }
+
+const typedCode = ({ promotion: { typed } }: Offer) => (typed && !typed.discount.isAuto ? typed.code : "");
 
 /** What was typed, to be shown again. */
 export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseValues => ({
@@ -68,5 +89,8 @@ export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseVa
   flatSafeArea: request.flatSafeArea === null ? "" : request.flatSafeArea ? "yes" : "no",
   rego: request.rego ?? "",
   comments: request.comments ?? "",
+  promoCode: request.promoCode ?? "",
+  partnerReferralCode: request.partnerReferralCode ?? "",
+  youiRewardsOption: request.youiRewardsOption ?? "",
   agreedTerms: request.agreedTerms,
 });

@@ -9,6 +9,7 @@ import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/elig
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Context } from "../context";
+import type { PromoAsked } from "../discounts/look-up-code";
 import { openLead } from "../leads/open-lead";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
@@ -24,6 +25,10 @@ export interface FinaliseAsked {
   readonly arrivalFrom: PlainTime | null;
   /** A payment that was begun: what was typed comes back, for its holder. */
   readonly attemptId: string | null;
+  /** What was typed about a promotion; absent = nothing. */
+  readonly promo?: Omit<PromoAsked, "contact"> | null;
+  /** Contact details as typed just now; absent = those this browser gave before. */
+  readonly typed?: Pick<LeadContact, "email" | "mobile">;
 }
 
 /** All that the finalise screen shows, worked out now (B-083). */
@@ -56,7 +61,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? booking?.supplierId ?? lead.workshopId;
-  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null };
+  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead.contact) };
   const offer = supplierId === null ? null : await loadOffer(context, lead, supplierId, wanted);
   if (!offer) return refuse("supplier-not-found");
   const { price, supplier } = offer;
@@ -70,10 +75,16 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     methods: paymentMethods(facts),
     couldBecomeAvailable: couldBecomeAvailable(facts),
     earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
-    isBelowMinimum: isBelowMinimum(price.total, supplier.minimumBookingAmount),
+    // Before any discount: that is ours to give, the supplier still gets its least amount.
+    isBelowMinimum: isBelowMinimum(offer.basePrice.total, supplier.minimumBookingAmount),
     freeUntil: arrival && offer.serviceDay !== null ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
     booked: booking && { id: booking.id, token: booking.token },
     earlier,
     released: ofThisLead?.reason ?? null,
   };
+}
+
+function promoOf({ promo, typed }: FinaliseAsked, earlier: BookingRequest | null, contact: LeadContact): PromoAsked | null {
+  const asked = promo ?? (earlier && { code: earlier.promoCode, referral: earlier.partnerReferralCode, rewardsOption: earlier.youiRewardsOption });
+  return asked && { ...asked, contact: { ...contact, ...typed } };
 }

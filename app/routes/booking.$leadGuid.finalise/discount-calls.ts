@@ -1,0 +1,53 @@
+import type { FinaliseView } from "./finalise-view.server";
+
+/** What the two discount calls are asked with; loaded when a code is checked or an extra changes. */
+export interface CartNow {
+  readonly total: number;
+  readonly items: readonly unknown[];
+}
+
+/** The cart as it stands in the view: the wire's cart items, extras among them, and the total a percentage is taken of. Dollars. */
+export function cartOf(view: FinaliseView): CartNow {
+  const items = view.basePrice.lines.map((line) => ({
+    ItemName: line.label,
+    RepairInspectionId: /^repair:\d+$/.test(line.key) ? Number(line.key.slice(7)) : null,
+    IncursCommission: line.incursCommission,
+    Price: { NetPriceIncGst: line.amount / 100, MaximumNetPriceIncGst: line.maxAmount / 100 },
+  }));
+  return { total: view.promotion.discountable / 100, items };
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const response = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as T;
+}
+
+/** The discount that needs no code, and the total it was found for: a later answer for an older total is thrown away (B-193). */
+export async function getAvailable(view: FinaliseView): Promise<{ readonly code: string | null; readonly totalUsed: number }> {
+  const cart = cartOf(view);
+  const answer = await post<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>("/api/discount/get-available", {
+    IsSupplierBidOffer: view.isSupplierBidOffer, SupplierId: view.supplier.id, TotalDiscountablePrice: cart.total, CartItems: cart.items, FleetCompanyId: null, ServiceDate: view.serviceDay,
+    LeadGuid: view.leadGuid,
+  });
+  return { code: answer.DiscountDetails?.DiscountCode ?? null, totalUsed: answer.DiscountableTotalUsed };
+}
+
+export interface CodeTyped {
+  readonly code: string;
+  readonly referral: string;
+  readonly option: string;
+}
+export type CodeVerdict = { readonly isValid: true } | { readonly isValid: false; readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption"; readonly words: string };
+
+const OUR_FIELD = { Code: "promoCode", PartnerReferralCode: "partnerReferralCode", RewardsOption: "youiRewardsOption" } as const;
+
+/** Whether a typed code holds (B-110, B-242). Throws when it cannot be asked. */
+export async function validateCode(view: FinaliseView, typed: CodeTyped): Promise<CodeVerdict> {
+  const cart = cartOf(view);
+  const answer = await post<{ IsValid: boolean; ErrorMessage: string | null; ErrorField: keyof typeof OUR_FIELD | null }>("/api/discount/validate", {
+    Code: typed.code, PartnerReferralCode: typed.referral || null, RewardsOption: typed.option || null,
+    Context: { SupplierId: view.supplier.id, LeadGuid: view.leadGuid, TotalDiscountablePrice: cart.total, CartItems: cart.items },
+  });
+  return answer.IsValid ? { isValid: true } : { isValid: false, field: OUR_FIELD[answer.ErrorField ?? "Code"], words: answer.ErrorMessage ?? "This code cannot be used." };
+}

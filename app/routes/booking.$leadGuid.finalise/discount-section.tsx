@@ -1,0 +1,81 @@
+import { REWARDS_OPTIONS } from "~/domain/discounts/rewards";
+import { formatMoney } from "~/domain/money/format";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { type FieldErrors, messagesFor } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseView } from "./finalise-view.server";
+import { Section } from "./section";
+
+interface Props {
+  view: FinaliseView;
+  values: FinaliseValues;
+  errors: FieldErrors;
+  isChecking: boolean;
+  /** How a reward is taken has a price of its own. */
+  onChange: () => void;
+}
+
+/** Enter, check and take off a code (B-061); the member number where a code needs one (B-062); how a reward is taken (B-011). */
+export function DiscountSection({ view, values, errors, isChecking, onChange }: Props) {
+  const { applied, typed } = view.promotion;
+  const needsReferral = typed?.needsReferral || values.partnerReferralCode !== "" || messagesFor("partnerReferralCode", errors).length > 0;
+  return (
+    <Section id="discount" title="Discount">
+      <input type="hidden" name="shownCode" value={applied?.code ?? ""} />
+      <div role="status">
+        <AppliedNotice view={view} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <TextField name="promoCode" label="Discount code or voucher" hint="One for each booking" errors={errors} defaultValue={values.promoCode} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="apply" variant="secondary" pending={isChecking}>
+            Apply code
+          </Button>
+          {typed && !typed.isAuto && (
+            <Button name="intent" value="remove" variant="quiet">
+              Remove code
+            </Button>
+          )}
+        </div>
+      </div>
+      {needsReferral && (
+        <TextField
+          name="partnerReferralCode"
+          label="Member number"
+          hint={typed?.ruledFields.find(({ field }) => field === "PartnerReferralCode")?.message}
+          errors={errors}
+          defaultValue={values.partnerReferralCode}
+          autoComplete="off"
+          maxLength={60}
+        />
+      )}
+      {typed?.isYouiRewards && (
+        <div onChange={onChange}>
+          <ChoiceCards name="youiRewardsOption" legend="Your reward" columns={2} errors={errors} defaultValue={values.youiRewardsOption || "UseNow"} options={REWARDS_OPTIONS.map(({ value, label }) => ({ value, label }))} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** What comes off, by which code; and why a typed code stands back. */
+function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
+  const { applied, typed } = promotion;
+  if (!applied) return null;
+  const money = (off: typeof applied.off) => formatMoney(off.low, price.currency);
+  if (typed && typed.code !== applied.code) {
+    return (
+      <Notice tone="info" title={`${applied.code} takes off more`}>
+        {typed.code} would take off {money(typed.off)}. {applied.code}, which you have already, takes off {money(applied.off)} and stays.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="success" title={applied.off.low > 0 ? `${applied.code}: ${money(applied.off)} off` : `${applied.code}: your reward is kept for later`}>
+      {applied.description}
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { answerOf } from "~/answers";
+import { getFinalise } from "~/usecases/booking/get-finalise";
+import { readForm } from "../../read-form";
+import { book, checkCode, viewAgain } from "./book.server";
+import { readBookingForm } from "./booking-form.server";
+import { finaliseView, firstValues } from "./finalise-view.server";
+
+const wholeOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** First sight of the finalise screen: `?supplier=`, `?day=`, `?promoCode=` and the attempt that came to nothing. */
+export async function loadFinalise({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const leadGuid = params.leadGuid ?? "";
+  const day = query.get("day");
+  const promoCode = query.get("promoCode")?.slice(0, 60) ?? "";
+  const details = await getFinalise(app, {
+    leadGuid,
+    supplierId: wholeOf(query.get("supplier")),
+    day: day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
+    extraIds: null,
+    arrivalFrom: null,
+    attemptId: params.attemptId ?? query.get("attempt"),
+    promo: promoCode === "" ? null : { code: promoCode, referral: null, rewardsOption: null },
+  });
+  if (!details.ok) {
+    if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
+    throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
+  }
+  return finaliseView(details, app.ids.token(), firstValues(details, promoCode));
+}
+
+export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs) {
+  const form = readBookingForm(await readForm(request), params.leadGuid ?? "");
+  if (!form) throw new Response(answerOf("invalid-input").words, { status: 422 });
+  switch (form.intent) {
+    case "book":
+      return book(app, form);
+    case "apply":
+    case "remove":
+      // Vouchers could be guessed.
+      return (await app.limits.code()) ? checkCode(app, form) : data({ view: await viewAgain(app, { ...form, request: { ...form.request, promoCode: null } }), errors: { promoCode: [answerOf("rate-limited").words] }, alert: null });
+    case "price":
+      return data({ view: await viewAgain(app, form), errors: form.errors, alert: null });
+  }
+}

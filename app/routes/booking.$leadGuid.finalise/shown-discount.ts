@@ -1,0 +1,14 @@
+import type { TakenOff } from "~/domain/discounts/amount";
+
+/** A discount as the form shows it. */
+export interface ShownDiscount {
+  readonly code: string;
+  readonly description: string;
+  readonly off: TakenOff;
+  readonly isAuto: boolean;
+  readonly isYouiRewards: boolean;
+  readonly isAffectedByCustomerBalance: boolean;
+  readonly needsReferral: boolean;
+  /** Fields that must match something, under the wire's names. */
+  readonly ruledFields: readonly { readonly field: string; readonly message: string }[];
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "~/ui/field-errors";
+import type { FinaliseView } from "./finalise-view.server";
+
+interface Props {
+  readonly form: RefObject<HTMLFormElement>;
+  readonly view: FinaliseView;
+  /** Asks the server for the price of the form as it stands. */
+  readonly reprice: () => void;
+  readonly book: () => void;
+}
+
+const NOT_CHECKED = "We could not check the code. Try again.";
+/** Loaded when a code is first checked. */
+const calls = () => import("./discount-calls");
+
+/** What script adds to the discount code: checks it without leaving the page, and before booking (B-110 to B-112). */
+export function usePromotion({ form, view, reprice, book }: Props) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isChecking, setChecking] = useState(false);
+  /** The balance fell meanwhile: the discount was taken off (B-283). */
+  const [wasReset, setWasReset] = useState(false);
+  const current = useRef(view);
+  useEffect(() => {
+    current.current = view;
+  }, [view]);
+
+  const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+  const text = (name: string) => box(name)?.value.trim() ?? "";
+  const clearCode = () => {
+    for (const name of ["promoCode", "partnerReferralCode"]) {
+      const input = box(name);
+      if (input) input.value = "";
+    }
+  };
+
+  const check = async (): Promise<boolean> => {
+    setChecking(true);
+    try {
+      const verdict = await (await calls()).validateCode(current.current, { code: text("promoCode"), referral: text("partnerReferralCode"), option: text("youiRewardsOption") });
+      setErrors(verdict.isValid ? {} : { [verdict.field]: [verdict.words] });
+      return verdict.isValid;
+    } catch {
+      setErrors({ promoCode: [NOT_CHECKED] });
+      return false;
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  const apply = async () => {
+    setWasReset(false);
+    if (text("promoCode") === "") return setErrors({ promoCode: ["Enter a code"] });
+    if (await check()) reprice();
+    else form.current?.querySelector<HTMLElement>("#field-promoCode")?.focus();
+  };
+  const remove = () => {
+    clearCode();
+    setErrors({});
+    reprice();
+  };
+  const checkThenBook = async (isApplied: boolean) => {
+    if (await check()) return book();
+    if (!isApplied) return form.current?.querySelector<HTMLElement>("#field-promoCode")?.focus();
+    clearCode();
+    setWasReset(true);
+    reprice();
+  };
+
+  /** Before the form is sent: its own buttons are answered here, and a code that was not checked yet holds booking back. */
+  const onSubmit = (event: FormEvent) => {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const intent = pressed?.value ?? "book";
+    if (intent === "price") return;
+    const code = text("promoCode").toUpperCase();
+    const typed = current.current.promotion.typed;
+    const isApplied = typed !== null && typed.code.toUpperCase() === code;
+    const mustCheck = code !== "" && (!isApplied || typed.isAffectedByCustomerBalance);
+    if (intent === "book" && !mustCheck && !isChecking) return;
+    event.preventDefault();
+    if (isChecking) return;
+    if (intent === "apply") void apply();
+    else if (intent === "remove") remove();
+    else void checkThenBook(isApplied);
+  };
+
+  /** Looks for an automatic discount of the changed cart; fleets have none (B-010). */
+  const search = async () => {
+    if (current.current.isFleet) return;
+    const found = await (await calls()).getAvailable(current.current).catch(() => null);
+    const now = current.current;
+    // An answer for another total is stale (B-193).
+    if (found === null || found.totalUsed * 100 !== now.promotion.discountable || now.promotion.typed) return;
+    if (found.code !== (now.promotion.applied?.code ?? null)) reprice();
+  };
+
+  return { errors, isChecking, wasReset, onSubmit, search };
+}
