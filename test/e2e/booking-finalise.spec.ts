@@ -15,7 +15,9 @@ test("B-109 B-152 B-065 an empty form names every field, takes focus to the list
 
 test("B-059 ticking an extra changes the total by its price", async ({ page }) => {
   // Work for so much that the automatic discount is at its cap: what changes is the extra alone.
-  await openFinalise(page, { CartItems: [161, 162].map((id) => ({ LeadCartItemType: "RepairInspection", RepairInspectionId: id, RepairInspectionName: `Brakes ${id}`, RepairCategoryId: 2 })) });
+  const repair = (id: number, name: string) => ({ LeadCartItemType: "RepairInspection", RepairInspectionId: id, RepairInspectionName: name, RepairCategoryId: 2 });
+  const service = { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" };
+  await openFinalise(page, { CartItems: [service, repair(159, "Front pads"), repair(160, "Rear pads")] });
   const total = async () => Number((await payButton(page).textContent())?.replace(/[^\d.]/g, ""));
   const before = await total();
   const paid = page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first();

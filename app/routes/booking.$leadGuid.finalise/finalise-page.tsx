@@ -34,7 +34,8 @@ export function FinalisePage({ first, refused }: { first: FinaliseView; refused:
   const form = useRef<HTMLFormElement>(null);
 
   const shown = refused?.view ?? first;
-  const view = repricing.data?.view ?? shown;
+  const repriced = repricing.data?.view;
+  const view = repriced && repriced.madeAt >= shown.madeAt ? repriced : shown;
   const formAs = (intent: "price" | "book") => {
     const data = new FormData(form.current ?? undefined);
     data.set("intent", intent);

@@ -13,6 +13,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
   const { lead, offer } = details;
   const { supplier } = offer;
   return {
+    /** Epoch ms by the server: of two answers on one page the newer one is shown. */
+    madeAt: details.madeAt,
     submissionKey,
     values,
     leadGuid: lead.guid,

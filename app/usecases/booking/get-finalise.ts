@@ -33,6 +33,8 @@ export interface FinaliseAsked {
 
 /** All that the finalise screen shows, worked out now (B-083). */
 export interface FinaliseDetails {
+  /** When it was worked out, epoch milliseconds. */
+  readonly madeAt: number;
   readonly lead: Lead;
   /** Blank unless this browser gave them. */
   readonly contact: LeadContact;
@@ -69,6 +71,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const arrival = offer.arrivals.find((one) => one.from === (asked.arrivalFrom ?? earlier?.arrivalFrom)) ?? offer.arrivals[0];
   return {
     ok: true,
+    madeAt: context.clock.now(),
     lead,
     contact: lead.contact,
     offer,

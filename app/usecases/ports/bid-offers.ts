@@ -1,0 +1,13 @@
+import type { BidOffer } from "../../domain/bids/bid-offer";
+
+export type NewBidOffer = Omit<BidOffer, "id">;
+
+/** Offers that suppliers make for leads, and who looked at them. */
+export interface BidOffers {
+  make(offer: NewBidOffer, at: number): Promise<number>;
+  find(token: string): Promise<BidOffer | null>;
+  /** The supplier's newest offer for a lead. */
+  ofSupplier(leadGuid: string, supplierId: number): Promise<BidOffer | null>;
+  /** Once for each viewing; a repeat changes nothing. False = there is no such offer. */
+  registerView(id: number, viewing: string, at: number): Promise<boolean>;
+}

@@ -1,0 +1,200 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+
+const total = async (page: Page) => Math.round(Number((await payButton(page).textContent())?.replace(/[^\d.]/g, "")) * 100);
+const code = (page: Page) => page.getByLabel("Discount code or voucher");
+const apply = (page: Page) => page.getByRole("button", { name: "Apply code" });
+const remove = (page: Page) => page.getByRole("button", { name: "Remove code" });
+const calls = (page: Page, path: string) => {
+  const seen: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === path) seen.push(request.postDataJSON());
+  });
+  return seen;
+};
+const VALIDATE = "/api/discount/validate";
+const GET_AVAILABLE = "/api/discount/get-available";
+const anExtra = (page: Page) => page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first().getByRole("checkbox");
+
+test("B-061 a code is applied, lowers the total, and taken off again", async ({ page }) => {
+  await openFinalise(page);
+  await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
+  const automatic = await total(page);
+  await code(page).fill("service10");
+  await apply(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "SERVICE10" })).toBeVisible();
+  await expect.poll(() => total(page)).toBeLessThan(automatic);
+  await expect(page.getByRole("row", { name: /Code SERVICE10/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await remove(page).click();
+  await expect.poll(() => total(page)).toBe(automatic);
+  await expect(code(page)).toHaveValue("");
+});
+
+test("B-093 B-281 a bad code says why beside its field, and the call names code, place and cart", async ({ page }) => {
+  const asked = calls(page, VALIDATE);
+  const guid = await openFinalise(page);
+  await code(page).fill("SUMMER25");
+  await apply(page).click();
+  await expect(page.locator("#field-promoCode-error")).toContainText("This code ended on 28 February 2025.");
+  await expectNoAxeViolations(page);
+  const [sent] = asked as { Code: string; Context: { SupplierId: number; LeadGuid: string; TotalDiscountablePrice: number; CartItems: { IncursCommission: boolean; Price: { NetPriceIncGst: number } }[] } }[];
+  expect(sent).toMatchObject({ Code: "SUMMER25", PartnerReferralCode: null, Context: { LeadGuid: guid } });
+  const sum = (sent?.Context.CartItems ?? []).filter((item) => item.IncursCommission).reduce((cents, item) => cents + Math.round(item.Price.NetPriceIncGst * 100), 0);
+  expect(Math.round((sent?.Context.TotalDiscountablePrice ?? 0) * 100)).toBe(sum);
+});
+
+test("B-110 a typed code that was not applied is checked before booking, and a bad one holds it back", async ({ page }) => {
+  const asked = calls(page, VALIDATE);
+  await openFinalise(page);
+  await fillDetails(page);
+  await code(page).fill("NOSUCHCODE");
+  await payButton(page).click();
+  await expect(page.locator("#field-promoCode-error")).toContainText("We do not know this code");
+  expect(asked).toHaveLength(1);
+  await expect(page).toHaveURL(/\/finalise\?/);
+  await code(page).fill("SERVICE10");
+  await payButton(page).click();
+  await expect(payNow(page)).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test("B-282 when the code cannot be checked booking is held back until a later check succeeds", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await page.route(`**${VALIDATE}`, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await code(page).fill("SERVICE10");
+  await payButton(page).click();
+  await expect(page.locator("#field-promoCode-error")).toContainText("We could not check the code");
+  await expect(payNow(page)).toHaveCount(0);
+  await apply(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "SERVICE10" })).toBeVisible();
+  await expect(page.locator("#field-promoCode-error")).toHaveCount(0);
+});
+
+test("B-062 B-111 a club's code asks for the member number, refuses one the club does not know, and takes a good one", async ({ page }) => {
+  await openFinalise(page);
+  await expect(page.getByLabel("Member number")).toHaveCount(0);
+  await code(page).fill("CLUBSAVER");
+  await apply(page).click();
+  await expect(page.locator("#field-partnerReferralCode-error")).toContainText("Enter your club number");
+  await fillDetails(page);
+  await page.getByLabel("Member number").fill("SB99999Z");
+  const asked = calls(page, VALIDATE);
+  await payButton(page).click();
+  await expect(page.locator("#field-partnerReferralCode-error")).toContainText("valid club number");
+  expect(asked[0]).toMatchObject({ PartnerReferralCode: "SB99999Z" });
+  await page.getByLabel("Member number").fill("SB12345K");
+  await apply(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "CLUBSAVER" })).toBeVisible();
+});
+
+test("B-156 a code's rule of a field is said with the field, applies at booking, and goes with the code", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await page.getByLabel("Email").fill("kiri@example.org");
+  await code(page).fill("STAFF8");
+  await apply(page).click();
+  await expect(page.getByText("Use your work e-mail that ends in @example.com.")).toBeVisible();
+  await payButton(page).click();
+  await expect(page.locator("#field-email-error")).toContainText("Use your work e-mail");
+  await remove(page).click();
+  await payButton(page).click();
+  await expect(payNow(page)).toBeVisible();
+});
+
+test("B-241 B-193 a changed extra searches for a discount again; the answer for an older total is thrown away", async ({ page }) => {
+  const asked = calls(page, GET_AVAILABLE);
+  await openFinalise(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${GET_AVAILABLE}`, async (route) => {
+    await held;
+    // Late, and about another cart: it must change nothing.
+    await route.fulfill({ json: { DiscountDetails: null, DiscountableTotalUsed: (route.request().postDataJSON() as { TotalDiscountablePrice: number }).TotalDiscountablePrice } });
+  }, { times: 1 });
+  const extra = anExtra(page);
+  const wasTicked = await extra.isChecked();
+  await extra.setChecked(!wasTicked);
+  await expect.poll(() => asked.length).toBe(1);
+  await extra.setChecked(wasTicked);
+  await expect.poll(() => asked.length).toBe(2);
+  const second = await total(page);
+  release();
+  expect(Object.keys(asked[1] ?? {}).sort()).toEqual(["CartItems", "FleetCompanyId", "IsSupplierBidOffer", "LeadGuid", "ServiceDate", "SupplierId", "TotalDiscountablePrice"]);
+  await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
+  expect(await total(page)).toBe(second);
+});
+
+test("B-010 a fleet booking has no automatic discount and searches for none while extras change", async ({ page }) => {
+  const asked = calls(page, GET_AVAILABLE);
+  await openFinalise(page, { FleetCompanyId: 1 });
+  await expect(page.getByText("ONLINE5")).toHaveCount(0);
+  const book = page.getByRole("complementary", { name: "Price and payment" });
+  const before = await book.textContent();
+  await anExtra(page).setChecked(!(await anExtra(page).isChecked()));
+  await expect.poll(() => book.textContent()).not.toBe(before);
+  expect(asked).toEqual([]);
+});
+
+test("B-272 a voucher that someone took while one typed: 'Previous Discount Changed', it is off the total, nothing is booked", async ({ page, browser }, { project }) => {
+  const voucher = project.name === "AU" ? "ABC123" : "KIA-ORA-50";
+  await openFinalise(page);
+  const before = await total(page);
+  await fillDetails(page);
+  await code(page).fill(voucher);
+  await apply(page).click();
+  await expect.poll(() => total(page)).toBeLessThan(before);
+
+  const other = await (await browser.newContext()).newPage();
+  await openFinalise(other, {});
+  await fillDetails(other);
+  await other.getByLabel("Mobile").fill(project.name === "AU" ? "0404 040 405" : "026 123 4568");
+  await other.getByLabel("Email").fill("someone.else@example.com");
+  await code(other).fill(voucher);
+  await apply(other).click();
+  await expect(other.getByRole("status").filter({ hasText: voucher })).toBeVisible();
+  await payButton(other).click();
+  await fillCard(other, "4242 4242 4242 4242");
+  await payNow(other).click();
+  await expect(other).toHaveTitle("Booking Received");
+  await expect(other.getByRole("main")).toContainText(`Code ${voucher}`);
+
+  await payButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Previous Discount Changed" })).toContainText("already been used");
+  await expect(code(page)).toHaveValue("");
+  await expect.poll(() => total(page)).toBe(before);
+  await expectNoAxeViolations(page);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("B-061 B-011 a code, its refusal, a reward kept for later and taking a code off work with plain forms", async ({ page }, { project }) => {
+    await openFinalise(page);
+    const automatic = await total(page);
+    await page.getByLabel("Comments for the supplier").fill("Ring first");
+    await code(page).fill("NOSUCHCODE");
+    await apply(page).click();
+    await expect(page.locator("#field-promoCode-error")).toContainText("We do not know this code");
+    await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Ring first");
+    await code(page).fill("SERVICE10");
+    await apply(page).click();
+    expect(await total(page)).toBeLessThan(automatic);
+    await remove(page).click();
+    expect(await total(page)).toBe(automatic);
+    if (project.name !== "AU") return;
+    await code(page).fill("GUMLEAF12");
+    await apply(page).click();
+    await page.getByLabel("Member number").fill("GL-123456");
+    await apply(page).click();
+    const now = await total(page);
+    expect(now).toBeLessThan(automatic);
+    await page.getByLabel("Keep it as a reward for later").check();
+    await page.getByRole("button", { name: "Update price and times" }).click();
+    expect(await total(page)).toBeGreaterThan(now);
+    await expect(page.getByRole("status").filter({ hasText: "kept for later" })).toBeVisible();
+  });
+});
