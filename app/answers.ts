@@ -25,6 +25,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
   "fleet-company-not-found": { status: 404, words: "We do not know this fleet company", level: "info" },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
+  "offer-not-found": { status: 404, words: "We could not find this offer", level: "info" },
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },
   "place-not-found": { status: 404, words: "We could not find this suburb", level: "info" },
   "vehicle-not-found": { status: 404, words: "We could not find this vehicle", level: "info" },

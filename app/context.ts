@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { randomIds, systemClock } from "./adapters/clock";
 import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
+import { d1BidOffers } from "./adapters/db/bid-offers";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1CapturedImages } from "./adapters/db/captured-images";
 import { d1Callbacks } from "./adapters/db/callbacks";
@@ -102,6 +103,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       vehicles: d1Vehicles(env.DB),
       schedules: d1Schedules(env.DB),
       extras: d1Extras(env.DB),
+      bidOffers: d1BidOffers(env.DB),
       discounts: d1Discounts(env.DB),
       partners: d1Partners(env.DB),
       suppliers: d1Suppliers(env.DB, config.brand.name),

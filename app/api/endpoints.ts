@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint";
 import { AUTH_ENDPOINTS } from "./endpoints/auth";
+import { BID_OFFER_ENDPOINTS } from "./endpoints/bid-offers";
 import { BOOKING_ENDPOINTS } from "./endpoints/booking";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { CUSTOMER_VEHICLE_ENDPOINTS } from "./endpoints/customer-vehicles";
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...FINALISE_ENDPOINTS,
   ...BOOKING_ENDPOINTS,
   ...DISCOUNT_ENDPOINTS,
+  ...BID_OFFER_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...AUTH_ENDPOINTS,
   ...CUSTOMER_VEHICLE_ENDPOINTS,

@@ -19,6 +19,7 @@ export const OUTCOME_CODES = [
   "supplier-not-found",
   "fleet-company-not-found",
   "booking-not-found",
+  "offer-not-found",
   "task-not-found",
   "place-not-found",
   "vehicle-not-found",

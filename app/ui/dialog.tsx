@@ -3,8 +3,8 @@ import { Icon } from "./icon";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 
 type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; children: ReactNode } & (
-  | { onClose: () => void; closeHref?: undefined }
-  | { /** The dialog is a state of the page: closing is a link back to it. */ closeHref: string; onClose?: undefined }
+  | { onClose: () => void; closeHref?: undefined; /** The server draws it open; without script a button of a form with method "dialog" closes it. */ drawn?: boolean }
+  | { /** The dialog is a state of the page: closing is a link back to it. */ closeHref: string; onClose?: undefined; drawn?: undefined }
 );
 
 const SIZES = {
@@ -16,7 +16,7 @@ const SIZES = {
 const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken";
 
 /** Native <dialog>. With `closeHref` the server already draws it open; script then makes it modal and lets Escape close it. */
-export function Dialog({ title, open = true, size = "text", onClose, closeHref, children }: Props) {
+export function Dialog({ title, open = true, size = "text", onClose, closeHref, drawn = false, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
   return (
     <dialog
       ref={box}
-      open={closeHref !== undefined && open}
+      open={(closeHref !== undefined || drawn) && open}
       onCancel={cancel}
       aria-labelledby="dialog-title"
       className={`rise fixed inset-0 z-20 overflow-y-auto border-line bg-surface shadow-sheet backdrop:bg-ink/45 ${SIZES[size]}`}
@@ -55,10 +55,16 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
           <Link to={closeHref} preventScrollReset className={CLOSE} aria-label="Close">
             <Icon name="close" className="size-6" />
           </Link>
-        ) : (
+        ) : !drawn ? (
           <button type="button" onClick={cancel} className={CLOSE} aria-label="Close">
             <Icon name="close" className="size-6" />
           </button>
+        ) : (
+          <form method="dialog" onSubmit={cancel}>
+            <button className={CLOSE} aria-label="Close">
+              <Icon name="close" className="size-6" />
+            </button>
+          </form>
         )}
       </div>
       {children}

@@ -3,6 +3,7 @@ import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
+import type { BidOffers } from "./ports/bid-offers";
 import type { Discounts } from "./ports/discounts";
 import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
@@ -50,6 +51,7 @@ export interface Db {
   readonly vehicles: Vehicles;
   readonly schedules: Schedules;
   readonly extras: Extras;
+  readonly bidOffers: BidOffers;
   readonly discounts: Discounts;
   readonly partners: Partners;
   readonly suppliers: Suppliers;

@@ -60,6 +60,7 @@ const COLUMNS: readonly (readonly [name: string, value: (s: SeededSupplier) => V
   ["bases", (s) => (s.bases.length > 0 ? JSON.stringify(s.bases) : null)],
   ["abroad", (s) => (s.abroad ? JSON.stringify(s.abroad) : null)],
   ["is_demo", (s) => bit(s.isDemo)],
+  ["images", (s) => JSON.stringify(s.images)],
 ];
 
 /** Best first within its kind: our own service, then by shrunk rating, then by id. */

@@ -13,5 +13,5 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   shrunkRating100: 452, isPremium: false, isZeroCommunication: false, hasVerifiedCredentials: true, isNew: false, yearsActive: 8,
   responseMinutes: 40, completion10000: 9700, acceptOnlinePayments: true, hasBnplFeature: true, minimumBookingAmount: cents(0),
   licenceNumber: "MVRL90001", businessNumber: "15999000002", phone: "(02) 5550 0001", email: "demo@supplier.example", wasPriceFactor100: null,
-  isDemo: true, ...over,
+  isDemo: true, images: [], ...over,
 });

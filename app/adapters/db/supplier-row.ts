@@ -11,7 +11,7 @@ interface SupplierRowShape {
   rating_100: number; shrunk_rating_100: number; stars: string; is_premium: number; is_zero_communication: number; has_verified_credentials: number;
   is_new: number; years_active: number; response_minutes: number; completion_10000: number; accept_online_payments: number;
   has_bnpl_feature: number; minimum_booking_amount: number; licence_number: string | null; business_number: string; phone: string;
-  email: string; was_price_factor_100: number | null; bases: string | null; abroad: string | null; is_demo: number;
+  email: string; was_price_factor_100: number | null; bases: string | null; abroad: string | null; is_demo: number; images: string;
 }
 export type SupplierRow = Readonly<SupplierRowShape>;
 
@@ -22,7 +22,7 @@ export const SUPPLIER_COLUMNS: readonly (keyof SupplierRow)[] = [
   "notice_days", "closed_from", "closed_days", "rating_count", "rating_100", "shrunk_rating_100", "stars", "is_premium",
   "is_zero_communication", "has_verified_credentials", "is_new", "years_active", "response_minutes", "completion_10000",
   "accept_online_payments", "has_bnpl_feature", "minimum_booking_amount", "licence_number", "business_number", "phone", "email",
-  "was_price_factor_100", "bases", "abroad", "is_demo",
+  "was_price_factor_100", "bases", "abroad", "is_demo", "images",
 ];
 
 /** What differs in the other country, as `abroad` keeps it. */
@@ -108,4 +108,5 @@ export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, Supplie
   email: row.email,
   wasPriceFactor100: row.was_price_factor_100,
   isDemo: row.is_demo === 1,
+  images: list(row.images),
 });

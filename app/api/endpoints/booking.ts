@@ -4,11 +4,13 @@ import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refus
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
+import { bookingInclusions } from "../../usecases/booking/read-inclusions";
 import { readBooking } from "../../usecases/booking/read-booking";
 import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
 import { answered, endpoint, tokenText } from "../endpoint";
 import { BOOKING_ANSWER, BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
+import { INCLUSIONS, inclusionsWire } from "../wire/inclusions";
 import { BOOKING_REQUEST, bookingRequestOf, discountChangedWire, PAY_REQUEST, PREVALIDATE_ANSWER, prevalidateWire, SUBMIT_ANSWER, submitWire, wireFields } from "../wire/booking-request";
 
 const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
@@ -86,6 +88,18 @@ export const BOOKING_ENDPOINTS = [
     async use({ params }, app) {
       const found = await readBooking(app, params.token);
       return found.ok ? answered(bookingStatusWire(found)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/booking/{token}/inclusions",
+    tag: "Booking",
+    summary: "What the booked service includes, what may be billed apart, and what it never holds",
+    params: TOKEN,
+    answer: INCLUSIONS,
+    async use({ params }, app) {
+      const found = await bookingInclusions(app, params.token);
+      return found.ok ? answered(inclusionsWire(found)) : found;
     },
   }),
   endpoint({

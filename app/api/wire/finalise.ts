@@ -3,6 +3,7 @@ import type { RepairItem } from "../../domain/lead/cart-item";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import type { FinaliseDetails } from "../../usecases/booking/get-finalise";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
+import { ZERO } from "../../domain/money/money";
 import { amount } from "./amount";
 import { DISCOUNT, discountWire } from "./discount";
 import { EXTRA, extraWire } from "./extra";
@@ -27,13 +28,14 @@ export const FINALISE_WORKSHOP = z.object({
 
 /** GET and POST /api/finalise/{id}[/{supplierId}] (B-083 to B-088). Contact details only for the browser that gave them. */
 export const FINALISE = z.object({
-  BookingID: z.int().nullable(), LeadBidOfferToken: z.null(), IsWorkshopBid: z.boolean(), IsExclusiveBidOffer: z.boolean(), OfferExpiryDate: z.null(), IsProductFlow: z.boolean(),
+  BookingID: z.int().nullable(), LeadBidOfferToken: z.string().nullable(), IsWorkshopBid: z.boolean(), IsExclusiveBidOffer: z.boolean(), OfferExpiryDate: z.iso.datetime().nullable(), IsProductFlow: z.boolean(),
   FleetCompanyId: z.int().nullable(), HasSuspectedDuplicateBooking: z.boolean(), Workshop: FINALISE_WORKSHOP, Vehicle: VEHICLE, ServiceDate: z.iso.date().nullable(),
   AvailableDates: z.array(z.iso.date()), TimeOptions: z.array(TIME_OPTION), TimeWindowOptions: z.array(TIME_OPTION), ArrivalTime: z.string().nullable(), ArrivalTime2: z.string().nullable(),
   ArrivalTimeWindow: TIME_OPTION.nullable(),
   CartItems: z.array(
     z.object({ ItemName: z.string(), QuoteType: z.string(), RepairInspectionId: z.int().nullable(), Price: PRICE, QuotedPrice: PRICE, AdjustmentIncGst: z.number(), IncursCommission: z.boolean() }),
   ),
+  AdditionalServices: z.array(z.object({ OperationDescription: z.string(), Note: z.string().nullable(), UnitPriceIncGst: z.number(), PricingStrategy: z.enum(["SinglePrice", "PriceRange"]) })),
   AvailableExtras: z.array(EXTRA), Discount: DISCOUNT.nullable(), DiscountCode: z.string().nullable(), DiscountableTotalUsed: z.number(), PartnerReferralCode: z.null(), Address: z.string().nullable(),
   Comments: z.string().nullable(), Agreed: z.boolean(), FirstName: z.string().nullable(), LastName: z.string().nullable(), Email: z.string().nullable(), Mobile: z.string().nullable(),
   UserID: z.string().nullable(), Rego: z.string().nullable(), FlatSafeArea: z.boolean().nullable(), ServiceInclusions: z.array(z.int()), TotalNetPriceIncGst: z.number(),
@@ -43,7 +45,7 @@ function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FI
   return {
     WorkshopID: supplier.id, Name: supplier.name, ContactName: supplier.contactName, BusinessTypeId: BUSINESS_TYPE_ID[supplier.businessType], SuburbName: supplier.suburbName,
     StateShortName: supplier.state, Postcode: supplier.postcode, Address: supplier.street, IsMobile: supplier.isMobile, Latitude: supplier.latitude, Longitude: supplier.longitude,
-    IANATimeZone: supplier.zone, Images: [], RatingDetails: { RatingCount: supplier.ratingCount, TotalRating: supplier.rating100 / 100 }, IsPremium: supplier.isPremium,
+    IANATimeZone: supplier.zone, Images: supplier.images.map((path) => ({ Path: path })), RatingDetails: { RatingCount: supplier.ratingCount, TotalRating: supplier.rating100 / 100 }, IsPremium: supplier.isPremium,
     LicenseNumber: supplier.licenceNumber, HasVerifiedCredentials: supplier.hasVerifiedCredentials, AcceptOnlinePayments: supplier.acceptOnlinePayments, HasBnplFeature: supplier.hasBnplFeature,
     MinimumBookingAmountIncGst: amount(supplier.minimumBookingAmount), TaskCategoryIds: [...supplier.categoryIds], ProvidesServicing: supplier.providesServicing,
   };
@@ -65,27 +67,32 @@ function priceWire(line: PriceLine): z.input<typeof PRICE> {
 
 export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE> {
   const { lead, offer, contact, booked } = details;
+  const { bid } = offer;
   const { applied } = offer.promotion;
+  const quoted = new Map(offer.quotedPrice.lines.map((line) => [line.key, line]));
   const items = new Map(lead.cart.map((item) => [item.key, item]));
   const windows = offer.arrivals.filter((one) => one.to !== null).map(({ from, to }) => ({ From: from, To: to }));
   const first = offer.arrivals[0];
   return {
-    BookingID: booked?.id ?? null, LeadBidOfferToken: null, IsWorkshopBid: false, IsExclusiveBidOffer: false, OfferExpiryDate: null, IsProductFlow: lead.gotProductQuoteFlow,
-    FleetCompanyId: lead.fleetCompanyId, HasSuspectedDuplicateBooking: false, Workshop: workshopWire(offer), Vehicle: vehicleWire(lead.vehicle), ServiceDate: offer.serviceDay,
+    BookingID: booked?.id ?? null, LeadBidOfferToken: bid?.token ?? null, IsWorkshopBid: bid?.isWorkshopBid ?? false, IsExclusiveBidOffer: bid?.isExclusive ?? false,
+    OfferExpiryDate: bid ? new Date(bid.expiresAt).toISOString() : null, IsProductFlow: lead.gotProductQuoteFlow,
+    FleetCompanyId: lead.fleetCompanyId, HasSuspectedDuplicateBooking: details.duplicate !== null, Workshop: workshopWire(offer), Vehicle: vehicleWire(lead.vehicle), ServiceDate: offer.serviceDay,
     AvailableDates: [...offer.availableDays], TimeOptions: offer.arrivals.map(({ from, to }) => ({ From: from, To: to })), TimeWindowOptions: windows,
     ArrivalTime: first?.from ?? null, ArrivalTime2: first?.to ?? null, ArrivalTimeWindow: windows[0] ?? null,
-    CartItems: offer.price.lines
-      .filter((line) => line.kind !== "extra" && line.kind !== "discount")
+    CartItems: offer.basePrice.lines
+      .filter((line) => line.kind !== "extra" && line.kind !== "additionalService")
       .map((line) => ({
         ItemName: line.label,
         QuoteType: quoteType(line.amount === line.maxAmount ? "SinglePrice" : "PriceRange"),
         RepairInspectionId: (items.get(line.key) as RepairItem | undefined)?.repairInspectionId ?? null,
-        // Nothing adjusts a quoted price yet: what is quoted is what is charged (B-089).
         Price: priceWire(line),
-        QuotedPrice: priceWire(line),
-        AdjustmentIncGst: 0,
+        QuotedPrice: priceWire(quoted.get(line.key) ?? line),
+        AdjustmentIncGst: amount(bid?.items.find((item) => item.key === line.key)?.adjustment ?? ZERO),
         IncursCommission: line.incursCommission,
       })),
+    AdditionalServices: (bid?.additionalServices ?? []).map(({ operationDescription, note, unitPrice, maxUnitPrice }) => ({
+      OperationDescription: operationDescription, Note: note, UnitPriceIncGst: amount(unitPrice), PricingStrategy: maxUnitPrice === unitPrice ? ("SinglePrice" as const) : ("PriceRange" as const),
+    })),
     AvailableExtras: offer.supplier.extras.map(extraWire), Discount: applied && discountWire(applied), DiscountCode: applied?.code ?? null,
     DiscountableTotalUsed: amount(offer.discountable), PartnerReferralCode: null, Address: null, Comments: null,
     Agreed: false, FirstName: contact.firstName, LastName: contact.lastName, Email: contact.email, Mobile: contact.mobile, UserID: lead.userId, Rego: lead.vehicle.rego, FlatSafeArea: null,

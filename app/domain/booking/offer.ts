@@ -1,3 +1,4 @@
+import type { BidOffer } from "../bids/bid-offer";
 import type { Promotion } from "../discounts/promotion";
 import type { Cents } from "../money/money";
 import type { ArrivalLabel } from "../quotes/listing";
@@ -11,6 +12,10 @@ export interface Offer {
   readonly supplier: Supplier;
   /** The supplier has what the whole job needs, and every item has a price. */
   readonly canTakeJob: boolean;
+  /** The supplier's own offer for this lead, when it made one. */
+  readonly bid: BidOffer | null;
+  /** What the supplier quoted, without our adjustments and without a discount (B-028, B-089). */
+  readonly quotedPrice: Price;
   /** The asked day, or the next free one; null = none within six months. */
   readonly serviceDay: PlainDay | null;
   /** Whether the asked day itself has room. */

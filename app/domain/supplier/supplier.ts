@@ -89,6 +89,8 @@ export interface Supplier {
   /** was-price factor in hundredths; null = none. */
   readonly wasPriceFactor100: number | null;
   readonly isDemo: boolean;
+  /** Paths of its pictures, the first one is shown; empty = none. */
+  readonly images: readonly string[];
 }
 
 /** Our own battery fitting service; overridable in configuration (decisions.md row 17). */

@@ -29,6 +29,10 @@ export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 export const dayAt = (epochMs: number, zone: string): PlainDay =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
 
+/** The wall-clock time in a zone at a moment, HH:mm. */
+export const timeAt = (epochMs: number, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: "minute" });
+
 /** `count` days from `from` on, each with its weekday: made once, so that loops over suppliers only compare text. */
 export function calendarFrom(from: PlainDay, count: number): readonly { readonly day: PlainDay; readonly weekday: Weekday }[] {
   const first = date(from);

@@ -1,25 +1,2 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { Notice } from "~/ui/notice";
-import type { ReleaseReason } from "~/domain/payments/attempt";
-import { ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
-
-const WORDS: Readonly<Record<ReleaseReason, string>> = {
-  "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
-  "discount-changed": "The discount was used up while you were paying. It is off the total now: please check it and book again.",
-  "booking-already-submitted": "This quote was booked already.",
-  "card-not-supported": ONLY_VISA_AND_MASTERCARD,
-  "payment-mismatch": "The payment did not match this booking. Please try again.",
-  declined: "The payment was declined. You can try again, or pay another way.",
-  cancelled: "You cancelled the payment. You can try again, or pay another way.",
-  abandoned: "The payment was cancelled. You can try again.",
-};
-
 /** The finalise page after a payment that came to nothing (B-018): the form below is still there. */
-export default function PaymentUnsuccessful() {
-  const finalise = useRouteLoaderData("routes/booking.$leadGuid.finalise") as { readonly released: ReleaseReason | null } | undefined;
-  return (
-    <Notice tone="error" role="alert" title="Payment unsuccessful">
-      {WORDS[finalise?.released ?? "abandoned"]} You keep your money: nothing was charged, or it went back in full.
-    </Notice>
-  );
-}
+export { PaymentUnsuccessful as default } from "../booking.$leadGuid.finalise/payment-unsuccessful";

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { answerOf } from "~/answers";
 import type { Context } from "~/usecases/context";
 import { getFinalise } from "~/usecases/booking/get-finalise";
+import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
 import type { Opened } from "~/usecases/payments/open-attempt";
@@ -19,20 +20,23 @@ import type { RefusalAlert } from "./refusal-alert";
 
 /** Books or begins the payment and throws the way there; or draws the form again with what is in the way. */
 export async function book(app: Context, form: BookingForm) {
+  // Asked once, before anything else is checked (B-070).
+  const duplicate = hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
+  if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate: { id: duplicate.id, serviceDay: duplicate.serviceDay } });
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
-  return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method) }, { status: refusal ? answerOf(refusal.code).status : 422 });
+  return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method), duplicate: null }, { status: refusal ? answerOf(refusal.code).status : 422 });
 }
 
 /** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
 async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
   const { status } = answerOf(refusal.code);
-  if (!wasShown(form)) return data({ view: await viewAgain(app, form), errors: { [refusal.field]: [refusal.words] }, alert: null }, { status });
+  if (!wasShown(form)) return data({ view: await viewAgain(app, form), errors: { [refusal.field]: [refusal.words] }, alert: null, duplicate: null }, { status });
   const view = await viewAgain(app, { ...form, request: { ...form.request, promoCode: null, partnerReferralCode: null } });
   const alert: RefusalAlert = { title: DISCOUNT_CHANGED.title, text: `${refusal.words} ${DISCOUNT_CHANGED.text}`, next: "form", bookingToken: null, nextDays: [] };
-  return data({ view, errors: {}, alert }, { status });
+  return data({ view, errors: {}, alert, duplicate: null }, { status });
 }
 
 const wasShown = ({ request, shownCode }: BookingForm) => request.promoCode === null || request.promoCode.toUpperCase() === shownCode?.toUpperCase();
@@ -42,7 +46,7 @@ export async function checkCode(app: Context, form: BookingForm) {
   const view = await viewAgain(app, form);
   const { problem } = view.promotion;
   const errors = problem ? { [problem.field]: [problem.words] } : form.intent === "apply" && form.request.promoCode === null ? { promoCode: ["Enter a code"] } : {};
-  return data({ view, errors, alert: null });
+  return data({ view, errors, alert: null, duplicate: null });
 }
 
 async function tryToBook(app: Context, form: BookingForm): Promise<StartRefusal | SubmitRefusal> {

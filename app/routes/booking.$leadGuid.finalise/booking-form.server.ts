@@ -14,8 +14,8 @@ const text = z
   .transform((typed) => typed?.trim() || null);
 const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
 
-/** Book it; the price of what is ticked; check the typed code; take the code off. */
-const INTENTS = ["book", "price", "apply", "remove"] as const;
+/** Book it, also where it looks booked already; the price of what is ticked; check the typed code; take the code off. */
+const INTENTS = ["book", "bookAnyway", "price", "apply", "remove"] as const;
 
 const schema = z.object({
   intent: z.enum(INTENTS),

@@ -1,22 +1,25 @@
 import { Form, Outlet, useFetcher, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { AlreadyBooked } from "./already-booked";
+import { BOOKING_FLAGS, finaliseTitle } from "./display-flags";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
+import { DuplicateDialog } from "./duplicate-dialog";
 import { ExtrasSection } from "./extras-section";
 import type { actFinalise } from "./finalise.server";
 import type { FinaliseView } from "./finalise-view.server";
+import { Greeting } from "./greeting";
+import { AdditionalServices, OfferExpiry } from "./offer-notes";
 import { PayPanel } from "./pay-panel";
 import { RefusalNotice } from "./refusal-alert";
 import { SupplierSummary } from "./supplier-summary";
+import { useOfferEnd } from "./use-offer-end";
 import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
-
-export const TITLE = "Finalise Booking";
 
 const LABELS = {
   typedDate: "Date", serviceDay: "Date", arrivalFrom: "Arrival", firstName: "First name", lastName: "Last name", mobile: "Mobile", email: "Email",
@@ -26,8 +29,18 @@ const LABELS = {
 
 type Refused = Awaited<ReturnType<typeof actFinalise>>["data"];
 
+const FORM = "finalise";
+/** Its script comes when it is opened. */
+const PriceDialog = lazy(() => import("./price-dialog"));
+
+interface Props {
+  first: FinaliseView;
+  refused: Refused | undefined;
+  screen: "finalise" | "product-finalise";
+}
+
 /** The finalise screen: what one decides left, what one pays right. */
-export function FinalisePage({ first, refused }: { first: FinaliseView; refused: Refused | undefined }) {
+export function FinalisePage({ first, refused, screen }: Props) {
   const repricing = useFetcher<typeof actFinalise>();
   const navigation = useNavigation();
   const submit = useSubmit();
@@ -52,6 +65,11 @@ export function FinalisePage({ first, refused }: { first: FinaliseView; refused:
     extrasChanged.current = false;
     void promotion.search();
   });
+  const hasEnded = useOfferEnd(view.expiry, view.madeAt);
+  const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
+  const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;
+  const [showsLines, setShowsLines] = useState(false);
+  const search = `?supplier=${view.supplier.id}`;
   const changeExtras = () => {
     extrasChanged.current = true;
     reprice();
@@ -63,24 +81,33 @@ export function FinalisePage({ first, refused }: { first: FinaliseView; refused:
       <ErrorSummary errors={refused?.errors ?? {}} labels={LABELS} />
       {refused?.alert && <RefusalNotice alert={refused.alert} leadGuid={view.leadGuid} />}
       {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, next: "form", bookingToken: null, nextDays: [] }} leadGuid={view.leadGuid} />}
-      <h1 className="mt-2 mb-6 text-2xl font-bold">{TITLE}</h1>
+      <h1 className="mt-2 mb-2 text-2xl font-bold">{finaliseTitle({ isViewing: false })}</h1>
+      {!BOOKING_FLAGS.hideGreeting && <Greeting firstName={view.greetingName} />}
       {/* The card window, or what became of a payment. */}
       <Outlet />
-      <Form ref={form} method="post" noValidate onSubmit={promotion.onSubmit} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}
+      <Form id={FORM} ref={form} method="post" noValidate onSubmit={promotion.onSubmit} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         {/* Enter in a field presses the first button of a form: that is this one. */}
         <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <RememberDetails />
         <input type="hidden" name="submissionKey" value={shown.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
         <div className="grid min-w-0 gap-10">
-          <SupplierSummary view={view} />
+          <OfferExpiry expiry={view.expiry} hasEnded={hasEnded} />
+          <SupplierSummary view={view} flags={BOOKING_FLAGS} inclusionsHref={view.hasService && screen === "finalise" ? `/booking/${view.leadGuid}/finalise/inclusions${search}` : null} />
           <WhenSection view={view} values={shown.values} errors={errors} onChange={reprice} />
+          <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
           <DetailsSection view={view} values={shown.values} errors={errors} />
           <DiscountSection key={shown.submissionKey} view={view} values={shown.values} errors={errors} isChecking={promotion.isChecking} onChange={reprice} />
         </div>
-        <PayPanel view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={promotion.isChecking || (navigation.state !== "idle" && navigation.formData?.get("intent") === "book")} />
+        <PayPanel hasEnded={hasEnded} onShowLines={() => setShowsLines(true)} view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={promotion.isChecking || (navigation.state !== "idle" && String(navigation.formData?.get("intent")).startsWith("book"))} />
       </Form>
+      {showsLines && (
+        <Suspense fallback={null}>
+          <PriceDialog price={view.price} onClose={() => setShowsLines(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -2,9 +2,12 @@ import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
 import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
 import { displayPhone } from "~/domain/phone/display";
+import type { Price } from "~/domain/pricing/price";
 import { settleExtras } from "~/domain/extras/selection";
 import { COUNTRIES } from "~/domain/country/country";
 import type { AppliedDiscount } from "~/domain/discounts/promotion";
+import { isExpired } from "~/domain/bids/bid-offer";
+import { dayAt, timeAt } from "~/domain/time/days";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
 
@@ -20,11 +23,13 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     leadGuid: lead.guid,
     vehicle: lead.vehicle.description,
     items: lead.cart.map((item) => ({ key: item.key, name: item.name })),
+    products: lead.gotProductQuoteFlow ? productsOf(offer.basePrice) : null,
     supplier: {
-      id: supplier.id, name: supplier.name, kind: supplier.kind, suburbName: supplier.suburbName, state: supplier.state, street: supplier.street,
+      id: supplier.id, name: supplier.name, kind: supplier.kind, contactName: supplier.contactName, suburbName: supplier.suburbName, state: supplier.state, street: supplier.street,
       rating100: supplier.rating100, ratingCount: supplier.ratingCount, isPremium: supplier.isPremium, hasVerifiedCredentials: supplier.hasVerifiedCredentials,
       licenceNumber: supplier.licenceNumber, isMobile: supplier.isMobile, isDemo: supplier.isDemo, minimumBookingAmount: supplier.minimumBookingAmount,
       extras: supplier.extras,
+      image: supplier.images[0] ?? null,
     },
     serviceDay: offer.serviceDay,
     availableDays: offer.availableDays,
@@ -42,10 +47,29 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     booked: details.booked,
     released: details.released,
     isFleet: lead.fleetCompanyId !== null,
-    isSupplierBidOffer: false,
+    isSupplierBidOffer: offer.bid !== null,
+    offerId: offer.bid?.id ?? null,
+    quotedPrice: offer.quotedPrice,
+    additionalServices: (offer.bid?.additionalServices ?? []).map(({ operationDescription, note, unitPrice, maxUnitPrice }) => ({ operationDescription, note, unitPrice, maxUnitPrice })),
+    expiry: expiryOf(offer, details.madeAt),
+    greetingName: details.contact.firstName,
+    isProductFlow: lead.gotProductQuoteFlow,
+    hasService: lead.cart.some((item) => item.kind === "Service"),
     suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
+}
+
+/** The goods of a product booking, each with how many; work without goods is named once. */
+const productsOf = ({ lines }: Price) =>
+  lines.flatMap((line) => {
+    if (line.kind === "extra" || line.kind === "callOut") return [];
+    return line.parts.length > 0 ? line.parts.map((part) => ({ name: part.name, quantity: part.quantity })) : [{ name: line.label, quantity: "1" }];
+  });
+
+/** When a supplier's own offer ends, in the supplier's zone (B-124). */
+function expiryOf({ bid, supplier }: Offer, now: number) {
+  return bid && { at: bid.expiresAt, day: dayAt(bid.expiresAt, supplier.zone), time: timeAt(bid.expiresAt, supplier.zone), isExpired: isExpired(bid, now) };
 }
 
 /** The discount in the price, the typed code beside it, and what the two discount calls are asked with. */

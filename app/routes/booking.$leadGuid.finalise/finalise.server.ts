@@ -35,12 +35,13 @@ export async function actFinalise({ params, request, context: { app } }: ActionF
   if (!form) throw new Response(answerOf("invalid-input").words, { status: 422 });
   switch (form.intent) {
     case "book":
+    case "bookAnyway":
       return book(app, form);
     case "apply":
     case "remove":
       // Vouchers could be guessed.
-      return (await app.limits.code()) ? checkCode(app, form) : data({ view: await viewAgain(app, { ...form, request: { ...form.request, promoCode: null } }), errors: { promoCode: [answerOf("rate-limited").words] }, alert: null });
+      return (await app.limits.code()) ? checkCode(app, form) : data({ view: await viewAgain(app, { ...form, request: { ...form.request, promoCode: null } }), errors: { promoCode: [answerOf("rate-limited").words] }, alert: null, duplicate: null });
     case "price":
-      return data({ view: await viewAgain(app, form), errors: form.errors, alert: null });
+      return data({ view: await viewAgain(app, form), errors: form.errors, alert: null, duplicate: null });
   }
 }

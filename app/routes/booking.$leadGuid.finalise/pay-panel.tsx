@@ -20,10 +20,13 @@ interface Props {
   errors: FieldErrors;
   isRepricing: boolean;
   isBooking: boolean;
+  /** The supplier's offer has ended: nothing can be booked. */
+  hasEnded: boolean;
+  onShowLines: () => void;
 }
 
 /** What one pays, until when it can be changed, how to pay, and the button that says what happens. */
-export function PayPanel({ view, values, errors, isRepricing, isBooking }: Props) {
+export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnded, onShowLines }: Props) {
   const { price, methods, couldBecomeAvailable, freeUntil } = view;
   const [chosen, setChosen] = useState<PaymentMethod | null>(view.earlierMethod);
   // A new price may have taken the chosen method away.
@@ -39,10 +42,17 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking }: Props
           {isRepricing && <Spinner label="Updating the price" />}
         </p>
       </div>
-      {/* Open by default: the lines are why the total can be trusted (B-067). */}
-      <Disclosure summary="What the price is made of" open>
-        <PriceLines price={price} />
-      </Disclosure>
+      {/* The lines are why the total can be trusted: in a window with script (B-067), in place without. */}
+      <div className="hidden [@media(scripting:enabled)]:block">
+        <Button type="button" variant="secondary" onClick={onShowLines} className="w-full">
+          Price breakdown
+        </Button>
+      </div>
+      <div className="[@media(scripting:enabled)]:hidden">
+        <Disclosure summary="What the price is made of" open>
+          <PriceLines price={price} />
+        </Disclosure>
+      </div>
       <Button name="intent" value="price" variant="secondary" pending={isRepricing} className="[@media(scripting:enabled)]:hidden">
         Update price and times
       </Button>
@@ -79,7 +89,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking }: Props
           Free to change until {formatDay(freeUntil.day, { year: false })}, {formatTime(freeUntil.time)}
         </p>
       )}
-      <Button name="intent" value="book" size="lg" pending={isBooking} className="sm:w-full">
+      <Button name="intent" value="book" size="lg" pending={isBooking} disabled={hasEnded} className="sm:w-full">
         {payLabel(method, price)}
       </Button>
     </aside>

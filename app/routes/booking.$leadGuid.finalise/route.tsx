@@ -1,20 +1,18 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
+import { finaliseTitle } from "./display-flags";
 import { actFinalise, loadFinalise } from "./finalise.server";
-import { FinalisePage, TITLE } from "./finalise-page";
+import { FinalisePage } from "./finalise-page";
 
 /** B-081: the classes that the page's own styles hang on. */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
-
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, { name: "robots", content: "noindex" }];
 
 export const loader = loadFinalise;
 export const action = actFinalise;
-
-/** A new price is in the answer itself; nothing else on the page changed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) => formData?.get("intent") !== "price" && defaultShouldRevalidate;
+export { keepPage as shouldRevalidate } from "./keep-page";
 
 export default function Finalise() {
-  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen="finalise" />;
 }

@@ -76,7 +76,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     const typed = current.current.promotion.typed;
     const isApplied = typed !== null && typed.code.toUpperCase() === code;
     const mustCheck = code !== "" && (!isApplied || typed.isAffectedByCustomerBalance);
-    if (intent === "book" && !mustCheck && !isChecking) return;
+    if (intent === "bookAnyway" || (intent === "book" && !mustCheck && !isChecking)) return;
     event.preventDefault();
     if (isChecking) return;
     if (intent === "apply") void apply();

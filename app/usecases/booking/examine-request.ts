@@ -1,3 +1,4 @@
+import { isExpired } from "../../domain/bids/bid-offer";
 import { addressRangeProblem, RANGE_WORDS } from "../../domain/booking/address-range";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
@@ -43,7 +44,10 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   const promo = { code: asked.promoCode, referral: asked.partnerReferralCode, rewardsOption: asked.youiRewardsOption, contact: known };
   const offer = await loadOffer(context, lead, asked.workshopId, { day: asked.serviceDay, extraIds: asked.extraIds, promo });
   if (!offer) return refuseBooking(3);
-  const { supplier, promotion } = offer;
+  const { supplier, promotion, bid } = offer;
+  const { leadBidOfferToken } = asked;
+  // An offer that ended, or a token of another one.
+  if ((bid && isExpired(bid, context.clock.now())) || (leadBidOfferToken !== null && leadBidOfferToken !== bid?.token)) return refuseBooking(3);
   const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
     ...asked,
@@ -53,6 +57,11 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
     isProductFlow: lead.gotProductQuoteFlow,
     flatSafeArea: supplier.isMobile ? asked.flatSafeArea : null,
     extraIds: settleExtras(supplier.extras, asked.extraIds),
+    isWorkshopBid: bid?.isWorkshopBid ?? false,
+    leadBidOfferToken: bid?.token ?? null,
+    additionalServices: (bid?.additionalServices ?? []).map(({ operationDescription, note, unitPrice, maxUnitPrice }) => ({
+      operationDescription, note, unitPrice, pricingStrategy: maxUnitPrice === unitPrice ? "SinglePrice" : "PriceRange",
+    })),
     // What is booked is named: a code that a better one replaced is not in it.
     promoCode: discount?.code ?? null,
     partnerReferralCode: discount?.needsReferral ? asked.partnerReferralCode : null,

@@ -2,7 +2,7 @@ import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type FreeChangeUntil, freeChangeUntil } from "../../domain/booking/cancellation";
 import { isBelowMinimum } from "../../domain/booking/minimum-amount";
-import type { Lead, LeadContact } from "../../domain/lead/lead";
+import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ReleaseReason } from "../../domain/payments/attempt";
 import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
@@ -14,6 +14,7 @@ import { openLead } from "../leads/open-lead";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
 import { loadOffer } from "./load-offer";
+import { suspectedDuplicate } from "./suspected-duplicate";
 
 export interface FinaliseAsked {
   readonly leadGuid: string;
@@ -26,6 +27,8 @@ export interface FinaliseAsked {
   /** A payment that was begun: what was typed comes back, for its holder. */
   readonly attemptId: string | null;
   /** What was typed about a promotion; absent = nothing. */
+  /** A supplier looks at its own offer: no discount, nobody's details. */
+  readonly isViewing?: boolean;
   readonly promo?: Omit<PromoAsked, "contact"> | null;
   /** Contact details as typed just now; absent = those this browser gave before. */
   readonly typed?: Pick<LeadContact, "email" | "mobile">;
@@ -50,6 +53,8 @@ export interface FinaliseDetails {
   /** What was sent with an earlier payment attempt of this browser. */
   readonly earlier: BookingRequest | null;
   readonly released: ReleaseReason | null;
+  /** This customer seems to have booked the same already (B-069). */
+  readonly duplicate: { readonly id: number } | null;
 }
 
 export async function getFinalise(context: Context, asked: FinaliseAsked): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
@@ -59,12 +64,16 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     asked.attemptId === null ? null : context.db.payments.find(asked.attemptId),
   ]);
   if (!stored) return refuse("lead-not-found");
-  const { lead } = await openLead(context, stored);
+  const opened = await openLead(context, stored);
+  const lead = asked.isViewing ? { ...stored.lead, contact: NO_CONTACT } : opened.lead;
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? booking?.supplierId ?? lead.workshopId;
-  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead.contact) };
-  const offer = supplierId === null ? null : await loadOffer(context, lead, supplierId, wanted);
+  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead.contact), isViewing: asked.isViewing ?? false };
+  const [offer, duplicate] = await Promise.all([
+    supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
+    booking ? null : suspectedDuplicate(context, lead, { ...lead.contact, rego: null, serviceDay: wanted.day ?? lead.serviceDate }),
+  ]);
   if (!offer) return refuse("supplier-not-found");
   const { price, supplier } = offer;
   const facts = paymentFacts(context, { price, supplier, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" });
@@ -84,6 +93,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     booked: booking && { id: booking.id, token: booking.token },
     earlier,
     released: ofThisLead?.reason ?? null,
+    duplicate,
   };
 }
 

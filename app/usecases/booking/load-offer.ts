@@ -1,3 +1,4 @@
+import { asQuoted, withBid } from "../../domain/bids/with-bid";
 import type { Offer } from "../../domain/booking/offer";
 import { discountableTotal } from "../../domain/discounts/discountable";
 import { promotionFor } from "../../domain/discounts/promotion";
@@ -23,18 +24,22 @@ interface Wanted {
 /** The supplier's offer as a booking needs it, its one promotion inside the price; null = there is no such supplier for this lead. */
 export async function loadOffer(context: Context, lead: Lead, supplierId: number, { day, extraIds, promo = null, isViewing = false }: Wanted): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? "Australia/Brisbane");
-  const [found, catalogue, typed] = await Promise.all([
+  const [found, bid, catalogue, typed] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
+    context.db.bidOffers.ofSupplier(lead.guid, supplierId),
     context.db.discounts.all(),
     isViewing ? null : lookUpCode(context, lead, promo, today),
   ]);
   if (!found.ok) return null;
-  const { serviceDate, price: basePrice } = found;
+  const { serviceDate } = found;
+  const basePrice = bid ? withBid(found.price, bid) : found.price;
   const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed, today, country: lead.country, isFleet: lead.fleetCompanyId !== null, isViewing });
   const { applied } = promotion;
   return {
     supplier: found.supplier,
-    canTakeJob: found.misfit === null && found.unpriced.length === 0,
+    canTakeJob: found.misfit === null && found.unpriced.every((key) => bid?.items.some((item) => item.key === key)),
+    bid,
+    quotedPrice: bid ? asQuoted(found.price, bid) : found.price,
     serviceDay: serviceDate,
     isDayFree: found.isDayFree,
     basePrice,

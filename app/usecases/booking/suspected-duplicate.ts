@@ -1,9 +1,16 @@
+import type { BookingRequest } from "../../domain/booking/request";
 import { isSuspectedDuplicate, tasksOf } from "../../domain/booking/prints";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { parseMobile } from "../../domain/phone/format";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { contactPrints, regoPrint } from "../discounts/customer-keys";
+
+/** The same for a request that was just sent, by the contact details typed into it. */
+export async function duplicateOfRequest(context: Context, request: BookingRequest) {
+  const lead = await context.db.leads.find(request.leadGuid);
+  return lead && suspectedDuplicate(context, lead, request);
+}
 
 /** A booking of the same customer, vehicle and work within a week (decisions.md row 30); null = none. The customer may book all the same. */
 export async function suspectedDuplicate(

@@ -135,6 +135,7 @@ function generate({ model, extras }: SupplierData, { seat, draw, nearest, names,
     email: `${slug(name)}-${id}@supplier.example`,
     wasPriceFactor100: chance("wasPrice", model.shares.hasWasPrice) ? between(hundredthsOf(wasLow), hundredthsOf(wasHigh), 1, u("wasPrice.factor")) : null,
     isDemo: true,
+    images: [],
     reviews: reviewsOf(model, rating, days[0] ?? "", draw),
     abroad: null,
   };

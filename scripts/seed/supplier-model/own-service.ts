@@ -86,6 +86,7 @@ export function ownService({ model, extras }: SupplierData, today: PlainDay, day
     email: "mobile@supplier.example",
     wasPriceFactor100: null,
     isDemo: true,
+    images: [],
     reviews: reviewsOf(model, rating, today, draw),
     abroad: {
       country: "NZ",

@@ -15,7 +15,7 @@ export const aSeededSupplier = (id: number, over: Partial<SeededSupplier> = {}):
   closedDays: { from: "2026-01-01", bits: "0" }, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26], shrunkRating100: 455, isPremium: true, isZeroCommunication: false,
   hasVerifiedCredentials: true, isNew: false, yearsActive: 9, responseMinutes: 20, completion10000: 9800, acceptOnlinePayments: true, hasBnplFeature: true,
   minimumBookingAmount: cents(5000), licenceNumber: "MVRL1", businessNumber: "00000000000", phone: "02 5550 0000", phoneE164: "+61255500000", email: `w${id}@supplier.example`,
-  wasPriceFactor100: null, isDemo: true, reviews: [], abroad: null,
+  wasPriceFactor100: null, isDemo: true, images: [], reviews: [], abroad: null,
   ...over,
 });
 

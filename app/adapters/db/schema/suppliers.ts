@@ -57,6 +57,7 @@ export const suppliers = sqliteTable(
     bases: text("bases"),
     abroad: text("abroad"),
     isDemo: integer("is_demo").notNull(),
+    images: text("images").notNull().default("[]"),
   },
   (t) => [index("suppliers_by_email").on(t.email), index("suppliers_by_phone").on(t.phoneE164)],
 );

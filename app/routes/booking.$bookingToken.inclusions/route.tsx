@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { InclusionLists } from "~/ui/inclusion-lists";
+import { Page } from "~/ui/page";
+import { bookingInclusions } from "~/usecases/booking/read-inclusions";
+
+const TITLE = "Booking Inclusions";
+export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const found = await bookingInclusions(app, params.bookingToken ?? "");
+  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  return found;
+}
+
+/** What the booked service includes (B-040). */
+export default function BookingInclusions() {
+  const { bookingToken } = useParams();
+  return (
+    <Page width="text">
+      <Link to={`/booking/${bookingToken}/confirmation`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+        Back to the booking
+      </Link>
+      <h1 className="mt-2 mb-6 text-2xl font-bold">{TITLE}</h1>
+      <InclusionLists lists={useLoaderData<typeof loader>()} level="h2" />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { formatDay, formatTime } from "~/ui/format";
+import { Page } from "~/ui/page";
+import { PriceTotal } from "~/ui/money";
+import { PriceLines } from "~/ui/price-lines";
+import type { RouteHandle } from "~/ui/route-handle";
+import { SummaryList } from "~/ui/summary-list";
+import { getFinalise } from "~/usecases/booking/get-finalise";
+import { finaliseTitle, VIEWING_FLAGS } from "../booking.$leadGuid.finalise/display-flags";
+import { finaliseView, type FinaliseView } from "../booking.$leadGuid.finalise/finalise-view.server";
+import { VALUES_OF_NOBODY } from "../booking.$leadGuid.finalise/finalise-values";
+import { AdditionalServices, OfferExpiry } from "../booking.$leadGuid.finalise/offer-notes";
+import { SupplierSummary } from "../booking.$leadGuid.finalise/supplier-summary";
+import { useOfferEnd } from "../booking.$leadGuid.finalise/use-offer-end";
+import { useRegisterView } from "./use-register-view";
+
+export const handle: RouteHandle = { bodyClass: "finalise offer-finalise sticky-header-mobile" };
+const TITLE = finaliseTitle({ isViewing: true });
+export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const supplierId = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
+  const details = await getFinalise(app, { leadGuid: params.leadGuid ?? "", supplierId, day: null, extraIds: null, arrivalFrom: null, attemptId: null, isViewing: true });
+  if (!details.ok) throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
+  return finaliseView(details, app.ids.token(), VALUES_OF_NOBODY);
+}
+
+/** A supplier's look at its own offer, as the customer gets it (B-015, B-021): read only, at the price it quoted, without anyone's contact details. */
+export default function ViewOffer() {
+  const view = useLoaderData<typeof loader>();
+  const hasEnded = useOfferEnd(view.expiry, view.madeAt);
+  useRegisterView(view.offerId, view.submissionKey);
+  return (
+    <Page width="page">
+      <h1 className="mt-2 mb-6 text-2xl font-bold">{TITLE}</h1>
+      <Outlet />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <div className="grid min-w-0 gap-8">
+          <OfferExpiry expiry={view.expiry} hasEnded={hasEnded} />
+          <SupplierSummary view={view} flags={VIEWING_FLAGS} inclusionsHref={null} />
+          <SummaryList rows={rowsOf(view)} />
+          <AdditionalServices view={view} />
+        </div>
+        <section aria-labelledby="quote" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+          <h2 id="quote" className="text-lg font-semibold">
+            Your quoted price
+          </h2>
+          <p className="text-2xl font-bold">
+            <PriceTotal price={view.quotedPrice} /> <span className="text-sm font-normal text-soft">incl. GST</span>
+          </p>
+          <PriceLines price={view.quotedPrice} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function rowsOf({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, suburb }: FinaliseView) {
+  const [first] = arrivals;
+  const extras = supplier.extras.filter((extra) => extraIds.includes(extra.id)).map((extra) => extra.name);
+  const rows = [
+    { key: "day", label: "Date", value: serviceDay === null ? "No free day" : formatDay(serviceDay) },
+    { key: "time", label: arrivalLabel, value: first ? (first.to === null ? formatTime(first.from) : `${formatTime(first.from)} to ${formatTime(first.to)}`) : "" },
+    { key: "suburb", label: "Job near", value: suburb ? [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ") : "" },
+    { key: "extras", label: "Extras", value: extras.join(", ") },
+  ];
+  return rows.filter((row) => row.value !== "");
+}

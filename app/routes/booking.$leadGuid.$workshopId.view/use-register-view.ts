@@ -1,0 +1,9 @@
+import { useEffect } from "react";
+
+/** Tells once for each viewing that the supplier looked at its offer (B-126). Opening the address alone changes nothing. */
+export function useRegisterView(offerId: number | null, viewing: string): void {
+  useEffect(() => {
+    if (offerId === null) return;
+    void fetch(`/api/lead-bid-offer/${offerId}/register-workshop-quote-view`, { method: "POST", headers: { "Idempotency-Key": viewing } }).catch(() => undefined);
+  }, [offerId, viewing]);
+}

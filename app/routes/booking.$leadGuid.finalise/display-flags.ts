@@ -1,0 +1,32 @@
+/** What of the supplier and the price a finalise screen shows (B-049 to B-055). */
+export interface DisplayFlags {
+  readonly hideGreeting: boolean;
+  readonly hideContactName: boolean;
+  readonly hideBadges: boolean;
+  readonly showSupplierImage: boolean;
+  readonly showSupplierAvatar: boolean;
+  readonly noSupplierIdentification: boolean;
+  readonly priceAsQuote: boolean;
+}
+
+/** What the finalise screen is given by its address (B-048). */
+export interface FinaliseParameters {
+  readonly leadGuid: string;
+  /** null = the supplier the lead chose. */
+  readonly workshopId: number | null;
+  readonly isViewing: boolean;
+  readonly paymentUnsuccessful: boolean;
+}
+
+/** A customer who books. */
+export const BOOKING_FLAGS: DisplayFlags = {
+  hideGreeting: false, hideContactName: true, hideBadges: false, showSupplierImage: false, showSupplierAvatar: true, noSupplierIdentification: false, priceAsQuote: false,
+};
+
+/** A supplier who looks at its own offer (B-023 to B-028). */
+export const VIEWING_FLAGS: DisplayFlags = {
+  hideGreeting: true, hideContactName: false, hideBadges: false, showSupplierImage: true, showSupplierAvatar: false, noSupplierIdentification: false, priceAsQuote: true,
+};
+
+/** "Finalise Booking", or "Quote Details" when a supplier views (B-047). */
+export const finaliseTitle = ({ isViewing }: Pick<FinaliseParameters, "isViewing">): string => (isViewing ? "Quote Details" : "Finalise Booking");

@@ -1,0 +1,33 @@
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { formatDay } from "~/ui/format";
+
+interface Props {
+  duplicate: { readonly id: number; readonly serviceDay: string };
+  /** Id of the finalise form, whose button "Book anyway" is. */
+  form: string;
+  onClose: () => void;
+}
+
+/** Asked once on submit when the customer seems to have booked the same already (B-069, B-070). Without script the server draws it open. */
+export function DuplicateDialog({ duplicate, form, onClose }: Props) {
+  return (
+    <Dialog title="Have you booked this already?" onClose={onClose} drawn>
+      <div className="grid gap-5">
+        <p>
+          Booking {duplicate.id} is for the same vehicle and the same work on {formatDay(duplicate.serviceDay)}. Book again only if you need both.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button form={form} name="intent" value="bookAnyway" size="lg">
+            Book anyway
+          </Button>
+          <form method="dialog" onSubmit={onClose}>
+            <Button variant="secondary" size="lg">
+              Cancel
+            </Button>
+          </form>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+const LISTS = [
+  { key: "operations", title: "Included" },
+  { key: "parts", title: "Parts" },
+  { key: "additionalBilledOperations", title: "May be needed, billed apart" },
+  { key: "excludedOperations", title: "Not included" },
+] as const;
+
+type Lists = Readonly<Record<(typeof LISTS)[number]["key"], readonly string[]>>;
+
+/** What a service holds, what may come on top, and what it never holds. Only lists with something in them. */
+export function InclusionLists({ lists, level }: { lists: Lists; level: "h2" | "h3" }) {
+  const Heading = level;
+  const filled = LISTS.filter(({ key }) => lists[key].length > 0);
+  if (filled.length === 0) return <p>This job has no service. The price lines say what is done.</p>;
+  return (
+    <div className="grid gap-6">
+      {filled.map(({ key, title }) => (
+        <section key={key} className="grid gap-2">
+          <Heading className="text-lg font-semibold">{title}</Heading>
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {lists[key].map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

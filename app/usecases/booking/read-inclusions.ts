@@ -1,0 +1,52 @@
+import type { ServiceItem } from "../../domain/lead/cart-item";
+import type { Lead } from "../../domain/lead/lead";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { ServiceSummary } from "../../domain/vehicle/service-summary";
+import type { Context } from "../context";
+import { genericOperationsSummary, logbookOperationsSummary } from "../vehicle/service-operations-summary";
+
+/** What the services of a job hold (B-100); empty lists where the job has no service. */
+export interface Inclusions {
+  readonly operations: readonly string[];
+  readonly additionalBilledOperations: readonly string[];
+  readonly excludedOperations: readonly string[];
+  readonly parts: readonly string[];
+}
+
+/** Of a booking, by its token (B-222). */
+export async function bookingInclusions(context: Context, token: string): Promise<({ ok: true } & Inclusions) | Refusal<"booking-not-found">> {
+  const stored = await context.db.bookings.find(token);
+  const lead = stored && (await context.db.leads.find(stored.booking.leadGuid));
+  return lead ? { ok: true, ...(await inclusionsOf(context, lead)) } : refuse("booking-not-found");
+}
+
+/** Of a lead that is not booked yet (B-068). */
+export async function leadInclusions(context: Context, guid: string): Promise<({ ok: true } & Inclusions) | Refusal<"lead-not-found">> {
+  const lead = await context.db.leads.find(guid);
+  return lead ? { ok: true, ...(await inclusionsOf(context, lead)) } : refuse("lead-not-found");
+}
+
+async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
+  const services = lead.cart.filter((item): item is ServiceItem => item.kind === "Service");
+  const summaries = (await Promise.all(services.map((item) => summaryOf(context, lead, item)))).filter((summary) => summary !== null);
+  const all = (list: (summary: ServiceSummary) => readonly string[]) => [...new Set(summaries.flatMap(list))];
+  return {
+    operations: all((summary) => summary.operations),
+    additionalBilledOperations: all((summary) => [...summary.alsoDue, ...summary.additionalBilledOperations]),
+    excludedOperations: all((summary) => summary.excludedOperations),
+    parts: all((summary) => summary.parts),
+  };
+}
+
+/** From the vehicle's logbook where it is known, else from the menu. */
+async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promise<ServiceSummary | null> {
+  const { vehicle } = lead;
+  const { serviceScheduleId, serviceIntervalId, genericServiceId } = item;
+  const logbook =
+    item.serviceType === "LogbookService" && vehicle.mid !== null && serviceScheduleId !== null && serviceIntervalId !== null
+      ? await logbookOperationsSummary(context, vehicle.mid, serviceScheduleId, serviceIntervalId)
+      : null;
+  if (logbook?.ok) return logbook.summary;
+  const menu = await genericOperationsSummary(context, genericServiceId ?? 1, vehicle.fuel);
+  return menu.ok ? menu.summary : null;
+}
