@@ -61,7 +61,7 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
           </button>
         ) : (
           <form method="dialog" onSubmit={cancel}>
-            <button className={CLOSE} aria-label="Close">
+            <button type="submit" className={CLOSE} aria-label="Close">
               <Icon name="close" className="size-6" />
             </button>
           </form>
