@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { FUELS } from "../../domain/vehicle/vehicle";
 import { countsForSearch } from "../../usecases/suppliers/counts-for-search";
+import { isPlaceInRange } from "../../usecases/suppliers/in-range";
 import { supplierForQuoter } from "../../usecases/suppliers/supplier-for-quoter";
 import { supplierProfile } from "../../usecases/suppliers/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/verification/suspected-workshop";
-import { answered, dayText, endpoint, wholeText } from "../endpoint";
+import { answered, dayText, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
 import { AVAILABILITY, availabilityWire } from "../wire/availability";
 import { PROFILE, profileWire } from "../wire/profile";
 import { SUPPLIER, supplierWire } from "../wire/supplier";
@@ -71,6 +72,19 @@ export const WORKSHOP_ENDPOINTS = [
     async use({ params, query }, app) {
       const found = await supplierProfile(app, { id: params.id, includeReviews: query.includeReviews === "true" });
       return found.ok ? answered(profileWire(found)) : found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/workshop-by-id/{id}/in-range/{a}/{b}",
+    tag: "Workshops",
+    summary: "Whether a place (latitude, then longitude) is in a workshop's range; one that is not asked to travel reaches every place of its country",
+    limit: "lookup",
+    params: z.object({ id: wholeText, a: latitudeText, b: longitudeText }),
+    answer: z.object({ Success: z.boolean(), InRange: z.boolean() }),
+    async use({ params }, app) {
+      const found = await isPlaceInRange(app, params.id, { latitude: params.a, longitude: params.b });
+      return found.ok ? answered({ Success: true, InRange: found.inRange }) : found;
     },
   }),
   endpoint({

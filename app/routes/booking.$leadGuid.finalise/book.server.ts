@@ -15,15 +15,16 @@ import { checkoutPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/domain/payments/words";
 import { hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
+import type { FinaliseScreen } from "./display-flags";
 import { type FinaliseView, finaliseView, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
 
 /** Books or begins the payment and throws the way there; or draws the form again with what is in the way. */
-export async function book(app: Context, form: BookingForm) {
+export async function book(app: Context, form: BookingForm, screen: FinaliseScreen) {
   // Asked once, before anything else is checked (B-070).
   const duplicate = hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
   if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate: { id: duplicate.id, serviceDay: duplicate.serviceDay } });
-  const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form);
+  const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
@@ -49,7 +50,7 @@ export async function checkCode(app: Context, form: BookingForm) {
   return data({ view, errors, alert: null, duplicate: null });
 }
 
-async function tryToBook(app: Context, form: BookingForm): Promise<StartRefusal | SubmitRefusal> {
+async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen): Promise<StartRefusal | SubmitRefusal> {
   const { submissionKey } = form;
   // A discount that came by itself is named too: were it gone, the customer would pay more than was shown.
   const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
@@ -58,7 +59,7 @@ async function tryToBook(app: Context, form: BookingForm): Promise<StartRefusal 
     if (placed.ok) throw redirect(`/booking/${placed.bookingToken}/confirmation`, 303);
     return placed;
   }
-  const opened = await startPayment(app, request, { method: form.method, screen: "finalise" }, submissionKey);
+  const opened = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!opened.ok) return opened;
   throw redirect(opened.kind === "open" ? payPath(request.leadGuid, opened) : `/booking/${opened.bookingToken}/confirmation`, 303);
 }

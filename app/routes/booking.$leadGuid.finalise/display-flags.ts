@@ -9,6 +9,9 @@ export interface DisplayFlags {
   readonly priceAsQuote: boolean;
 }
 
+/** A job, or a product such as a battery (B-013). */
+export type FinaliseScreen = "finalise" | "product-finalise";
+
 /** What the finalise screen is given by its address (B-048). */
 export interface FinaliseParameters {
   readonly leadGuid: string;

@@ -5,7 +5,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { AlreadyBooked } from "./already-booked";
-import { BOOKING_FLAGS, finaliseTitle } from "./display-flags";
+import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
 import { DuplicateDialog } from "./duplicate-dialog";
@@ -15,6 +15,7 @@ import type { FinaliseView } from "./finalise-view.server";
 import { Greeting } from "./greeting";
 import { AdditionalServices, OfferExpiry } from "./offer-notes";
 import { PayPanel } from "./pay-panel";
+import { ProductSummary } from "../booking.$leadGuid.product-finalise/product-summary";
 import { RefusalNotice } from "./refusal-alert";
 import { SupplierSummary } from "./supplier-summary";
 import { useOfferEnd } from "./use-offer-end";
@@ -36,7 +37,7 @@ const PriceDialog = lazy(() => import("./price-dialog"));
 interface Props {
   first: FinaliseView;
   refused: Refused | undefined;
-  screen: "finalise" | "product-finalise";
+  screen: FinaliseScreen;
 }
 
 /** The finalise screen: what one decides left, what one pays right. */
@@ -69,7 +70,8 @@ export function FinalisePage({ first, refused, screen }: Props) {
   const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
   const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;
   const [showsLines, setShowsLines] = useState(false);
-  const search = `?supplier=${view.supplier.id}`;
+  // The card window lies over `/finalise`, for a product too.
+  const isProduct = screen === "product-finalise" || view.isProductFlow;
   const changeExtras = () => {
     extrasChanged.current = true;
     reprice();
@@ -94,7 +96,11 @@ export function FinalisePage({ first, refused, screen }: Props) {
         <input type="hidden" name="supplierId" value={view.supplier.id} />
         <div className="grid min-w-0 gap-10">
           <OfferExpiry expiry={view.expiry} hasEnded={hasEnded} />
-          <SupplierSummary view={view} flags={BOOKING_FLAGS} inclusionsHref={view.hasService && screen === "finalise" ? `/booking/${view.leadGuid}/finalise/inclusions${search}` : null} />
+          {isProduct ? (
+            <ProductSummary view={view} />
+          ) : (
+            <SupplierSummary view={view} flags={BOOKING_FLAGS} inclusionsHref={view.hasService ? `/booking/${view.leadGuid}/finalise/inclusions?supplier=${view.supplier.id}` : null} />
+          )}
           <WhenSection view={view} values={shown.values} errors={errors} onChange={reprice} />
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />

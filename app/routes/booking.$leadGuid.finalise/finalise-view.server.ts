@@ -2,7 +2,6 @@ import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
 import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
 import { displayPhone } from "~/domain/phone/display";
-import type { Price } from "~/domain/pricing/price";
 import { settleExtras } from "~/domain/extras/selection";
 import { COUNTRIES } from "~/domain/country/country";
 import type { AppliedDiscount } from "~/domain/discounts/promotion";
@@ -23,7 +22,6 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     leadGuid: lead.guid,
     vehicle: lead.vehicle.description,
     items: lead.cart.map((item) => ({ key: item.key, name: item.name })),
-    products: lead.gotProductQuoteFlow ? productsOf(offer.basePrice) : null,
     supplier: {
       id: supplier.id, name: supplier.name, kind: supplier.kind, contactName: supplier.contactName, suburbName: supplier.suburbName, state: supplier.state, street: supplier.street,
       rating100: supplier.rating100, ratingCount: supplier.ratingCount, isPremium: supplier.isPremium, hasVerifiedCredentials: supplier.hasVerifiedCredentials,
@@ -59,13 +57,6 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 }
-
-/** The goods of a product booking, each with how many; work without goods is named once. */
-const productsOf = ({ lines }: Price) =>
-  lines.flatMap((line) => {
-    if (line.kind === "extra" || line.kind === "callOut") return [];
-    return line.parts.length > 0 ? line.parts.map((part) => ({ name: part.name, quantity: part.quantity })) : [{ name: line.label, quantity: "1" }];
-  });
 
 /** When a supplier's own offer ends, in the supplier's zone (B-124). */
 function expiryOf({ bid, supplier }: Offer, now: number) {

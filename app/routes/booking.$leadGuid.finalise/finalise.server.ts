@@ -4,12 +4,13 @@ import { getFinalise } from "~/usecases/booking/get-finalise";
 import { readForm } from "../../read-form";
 import { book, checkCode, viewAgain } from "./book.server";
 import { readBookingForm } from "./booking-form.server";
+import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, firstValues } from "./finalise-view.server";
 
 const wholeOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** First sight of the finalise screen: `?supplier=`, `?day=`, `?promoCode=` and the attempt that came to nothing. */
-export async function loadFinalise({ params, request, context: { app } }: LoaderFunctionArgs) {
+export async function loadFinalise({ params, request, context: { app } }: LoaderFunctionArgs, screen: FinaliseScreen) {
   const query = new URL(request.url).searchParams;
   const leadGuid = params.leadGuid ?? "";
   const day = query.get("day");
@@ -27,16 +28,18 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
     throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
   }
+  // Where our own service cannot bring the product, the results show who can (F-277).
+  if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob) throw redirect(`/quotes/${leadGuid}`);
   return finaliseView(details, app.ids.token(), firstValues(details, promoCode));
 }
 
-export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs) {
+export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs, screen: FinaliseScreen) {
   const form = readBookingForm(await readForm(request), params.leadGuid ?? "");
   if (!form) throw new Response(answerOf("invalid-input").words, { status: 422 });
   switch (form.intent) {
     case "book":
     case "bookAnyway":
-      return book(app, form);
+      return book(app, form, screen);
     case "apply":
     case "remove":
       // Vouchers could be guessed.

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
 import { finaliseTitle } from "./display-flags";
@@ -9,10 +9,11 @@ import { FinalisePage } from "./finalise-page";
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, { name: "robots", content: "noindex" }];
 
-export const loader = loadFinalise;
-export const action = actFinalise;
+const SCREEN = "finalise";
+export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);
+export const action = (asked: ActionFunctionArgs) => actFinalise(asked, SCREEN);
 export { keepPage as shouldRevalidate } from "./keep-page";
 
 export default function Finalise() {
-  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen="finalise" />;
+  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />;
 }

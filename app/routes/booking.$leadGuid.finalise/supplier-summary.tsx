@@ -48,7 +48,7 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
       <div className="flex gap-2">
         <Icon name="service" className="mt-0.5 size-5 shrink-0 text-faint" />
         <div className="min-w-0">
-          <Job view={view} />
+          <p>{view.items.map((item) => item.name).join(", ")}</p>
           {vehicle && <p className="text-soft">{vehicle}</p>}
           {inclusionsHref && (
             <Link to={inclusionsHref} preventScrollReset className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
@@ -65,21 +65,6 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
         </span>
       </p>
     </section>
-  );
-}
-
-/** A service list, or the products with how many of each (B-013). */
-function Job({ view }: { view: FinaliseView }) {
-  if (view.products === null) return <p>{view.items.map((item) => item.name).join(", ")}</p>;
-  return (
-    <dl data-part="products" className="grid gap-2">
-      {view.products.map((product) => (
-        <div key={product.name}>
-          <dt className="font-semibold">{product.name}</dt>
-          <dd className="text-soft">Quantity {product.quantity}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
 import { actFinalise, loadFinalise } from "../booking.$leadGuid.finalise/finalise.server";
@@ -9,10 +9,11 @@ import { finaliseTitle } from "../booking.$leadGuid.finalise/display-flags";
 export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile" };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, { name: "robots", content: "noindex" }];
 
-export const loader = loadFinalise;
-export const action = actFinalise;
+const SCREEN = "product-finalise";
+export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);
+export const action = (asked: ActionFunctionArgs) => actFinalise(asked, SCREEN);
 export { keepPage as shouldRevalidate } from "../booking.$leadGuid.finalise/keep-page";
 
 export default function ProductFinalise() {
-  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen="product-finalise" />;
+  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />;
 }

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { loadConfirmation } from "../booking.$bookingToken.confirmation/confirmation.server";
+import { ConfirmationPage } from "../booking.$bookingToken.confirmation/confirmation-page";
+import { confirmationTitle } from "../booking.$bookingToken.confirmation/confirmation-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, { name: "robots", content: "noindex" }];
+
+export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "product-confirmation");
+
+/** A booked product, e.g. a battery that is brought and fitted (B-014). */
+export default function ProductConfirmation() {
+  const { view, wasBookingSubmitted } = useLoaderData<typeof loader>();
+  return <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted })} isProduct={true} />;
+}
