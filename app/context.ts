@@ -40,6 +40,7 @@ import { configuredPayments } from "./adapters/payments/configured";
 import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
+import { drivingDistance } from "./adapters/directions/directions";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
@@ -127,6 +128,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,
     leadQueue: leadQueue(env),
+    driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, env.DB, log),
     verifier: smsVerifier(
       secrets.twilio,

@@ -17,6 +17,7 @@ import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Identity } from "./ports/identity";
 import type { LeadQueue } from "./ports/lead-queue";
+import type { DrivingDistance } from "./ports/driving-distance";
 import type { CountsMemory } from "./ports/counts-memory";
 import type { Extras } from "./ports/extras";
 import type { LeadQuotes } from "./ports/lead-quotes";
@@ -90,6 +91,7 @@ export interface Context {
   readonly leadQueue: LeadQueue;
   readonly uploads: Uploads;
   readonly limits: Limits;
+  readonly driving: DrivingDistance;
   /** Plates to vehicles. */
   readonly rego: RegoLookup;
   /** null = no provider is configured: codes cannot be sent. */

@@ -35,7 +35,7 @@ export function DetailsSection({ view, values, errors }: Props) {
           <TextField
             name="customerAddress"
             label="Street address"
-            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off."}`}
+            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off, within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
             errors={errors}
             defaultValue={values.customerAddress}
             autoComplete="street-address"

@@ -45,6 +45,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     booked: details.booked,
     released: details.released,
     isFleet: lead.fleetCompanyId !== null,
+    isDistanceEstimated: details.isDistanceEstimated,
     isSupplierBidOffer: offer.bid !== null,
     offerId: offer.bid?.id ?? null,
     quotedPrice: offer.quotedPrice,

@@ -1,5 +1,5 @@
 import { isExpired } from "../../domain/bids/bid-offer";
-import { addressRangeProblem, RANGE_WORDS } from "../../domain/booking/address-range";
+import { addressRangeProblem, needsDrivingDistance, RANGE_WORDS } from "../../domain/booking/address-range";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
 import { tasksOf } from "../../domain/booking/prints";
@@ -80,7 +80,8 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   });
   if (discount) for (const [field, messages] of Object.entries(ruleErrors(discount, request))) Object.assign(errors, { [field]: messages });
   const place = placeOf(request, lead);
-  const range = place && addressRangeProblem(supplier, request.extraIds, place);
+  const driving = place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
+  const range = place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress = [RANGE_WORDS[range]];
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const code = prevalidate({

@@ -53,6 +53,8 @@ export interface FinaliseDetails {
   /** What was sent with an earlier payment attempt of this browser. */
   readonly earlier: BookingRequest | null;
   readonly released: ReleaseReason | null;
+  /** Distances by road are made up from straight lines. */
+  readonly isDistanceEstimated: boolean;
   /** This customer seems to have booked the same already (B-069). */
   readonly duplicate: { readonly id: number } | null;
 }
@@ -94,6 +96,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     earlier,
     released: ofThisLead?.reason ?? null,
     duplicate,
+    isDistanceEstimated: context.driving.isSandbox,
   };
 }
 

@@ -10,6 +10,7 @@ export type LogEvent =
   | { event: "payment-captured"; attemptId: string }
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
   | { event: "rego-unavailable"; reason: string }
+  | { event: "directions-unavailable"; reason: string }
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Driving } from "../../domain/location/driving";
+import type { Point } from "../../domain/supplier/distance";
+import type { DrivingDistance } from "../../usecases/ports/driving-distance";
+import type { Log } from "../../usecases/ports/log";
+
+const ADDRESS = "https://routes.googleapis.com/directions/v2:computeRoutes";
+/** Required by Google; a typing mistake in it is a 400. */
+const FIELD_MASK = "routes.distanceMeters,routes.duration";
+/** The customer waits. */
+const TIMEOUT_MS = 4000;
+
+const ANSWER = z.object({ routes: z.array(z.object({ distanceMeters: z.number().int().min(0).default(0) })).optional() });
+
+export interface GoogleRoutesOptions {
+  readonly apiKey: string;
+  /** The network, or the in-process sandbox that speaks the same wire. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly log: Log;
+  readonly isSandbox: boolean;
+}
+
+/** Google's Routes API, asked by the server so that the key stays here: driving distance with alternatives, no traffic (B-254, P-331). */
+export function googleRoutes({ apiKey, fetch, log, isSandbox }: GoogleRoutesOptions): DrivingDistance {
+  const ask = (from: Point, to: Point) =>
+    fetch(
+      new Request(ADDRESS, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Goog-Api-Key": apiKey, "X-Goog-FieldMask": FIELD_MASK },
+        body: JSON.stringify({
+          origin: { location: { latLng: from } }, destination: { location: { latLng: to } }, travelMode: "DRIVE", routingPreference: "TRAFFIC_UNAWARE", computeAlternativeRoutes: true, units: "METRIC",
+        }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    );
+  return {
+    isSandbox,
+    async between(from, to) {
+      try {
+        const response = await ask(plain(from), plain(to));
+        if (response.status === 401 || response.status === 403) log.error({ event: "configuration-error", missing: "GOOGLE_ROUTES_API_KEY (refused)" });
+        if (!response.ok) return unavailable(log, String(response.status));
+        const { routes = [] } = ANSWER.parse(await response.json());
+        return routes.length === 0 ? { kind: "no-route" } : { kind: "found", alternatives: routes.map((route) => route.distanceMeters) };
+      } catch (error) {
+        return unavailable(log, error instanceof Error ? error.name : "unknown");
+      }
+    },
+  };
+}
+
+const plain = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
+
+/** Never the places: one is where a customer lives. */
+function unavailable(log: Log, reason: string): Driving {
+  log.warn({ event: "directions-unavailable", reason });
+  return { kind: "unavailable" };
+}
