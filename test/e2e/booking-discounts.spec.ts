@@ -17,7 +17,7 @@ const VALIDATE = "/api/discount/validate";
 const GET_AVAILABLE = "/api/discount/get-available";
 const anExtra = (page: Page) => page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first().getByRole("checkbox");
 
-test("B-061 a code is applied, lowers the total, and taken off again", async ({ page }) => {
+test("B-061 B-067 a code is applied, is a line of the price breakdown, whose lines sum to the total, and is taken off again", async ({ page }) => {
   await openFinalise(page);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   const automatic = await total(page);
@@ -25,8 +25,15 @@ test("B-061 a code is applied, lowers the total, and taken off again", async ({ 
   await apply(page).click();
   await expect(page.getByRole("status").filter({ hasText: "SERVICE10" })).toBeVisible();
   await expect.poll(() => total(page)).toBeLessThan(automatic);
-  await expect(page.getByRole("row", { name: /Code SERVICE10/ })).toBeVisible();
   await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Price breakdown" }).click();
+  const breakdown = page.getByRole("dialog", { name: "Price breakdown" });
+  await expect(breakdown.getByRole("row", { name: /Code SERVICE10/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const cents = (await breakdown.locator("tbody tr").evaluateAll((rows) => rows.filter((row) => !row.textContent?.startsWith("Before the discount")).map((row) => row.lastElementChild?.textContent ?? ""))).map((text) => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100));
+  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(await total(page));
+  await page.keyboard.press("Escape");
+  await expect(breakdown).toHaveCount(0);
   await remove(page).click();
   await expect.poll(() => total(page)).toBe(automatic);
   await expect(code(page)).toHaveValue("");

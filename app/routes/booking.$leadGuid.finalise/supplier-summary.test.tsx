@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { BOOKING_FLAGS, type DisplayFlags, finaliseTitle, VIEWING_FLAGS } from "./display-flags";
+import type { FinaliseView } from "./finalise-view.server";
+import { Greeting } from "./greeting";
+import { SupplierSummary } from "./supplier-summary";
+
+const price = (total: number) => ({ strategy: "SinglePrice", currency: "AUD", total, maxTotal: total, gst: 0, lines: [] });
+const view = {
+  supplier: {
+    id: 2, name: "Wattlemere Garage", contactName: "Sam Lee", kind: "workshop", suburbName: "Parramatta", state: "NSW", street: "1 Depot Road", rating100: 460, ratingCount: 20, isPremium: true,
+    hasVerifiedCredentials: true, isMobile: false, isDemo: false, image: "/pictures/front.jpg",
+  },
+  items: [{ key: "service", name: "Basic Service" }], vehicle: "2019 Toyota Hilux", price: price(20_000), quotedPrice: price(18_000),
+} as unknown as FinaliseView;
+
+const drawn = (flags: Partial<DisplayFlags> = {}) => renderToStaticMarkup(<SupplierSummary view={view} flags={{ ...BOOKING_FLAGS, ...flags }} inclusionsHref={null} />);
+
+it("B-050 the contact name is there unless it is hidden", () => {
+  expect(drawn({ hideContactName: false })).toContain("Sam Lee");
+  expect(drawn({ hideContactName: true })).not.toContain("Sam Lee");
+});
+
+it("B-051 the badges are there unless they are hidden", () => {
+  for (const badge of ["Premium", "Verified"]) expect([drawn({ hideBadges: false }).includes(badge), drawn({ hideBadges: true }).includes(badge)]).toEqual([true, false]);
+});
+
+it("B-052 the supplier's first picture is there when it is asked for", () => {
+  expect(drawn({ showSupplierImage: true })).toContain('src="/pictures/front.jpg"');
+  expect(drawn({ showSupplierImage: false })).not.toContain("<img");
+});
+
+it("B-053 the avatar is there when it is asked for", () => {
+  expect(drawn({ showSupplierAvatar: true })).toContain('data-part="avatar"');
+  expect(drawn({ showSupplierAvatar: false })).not.toContain('data-part="avatar"');
+});
+
+it("B-054 without identification no name, contact, picture or street is anywhere", () => {
+  const hidden = drawn({ noSupplierIdentification: true, showSupplierImage: true, hideContactName: false });
+  for (const mark of ["Wattlemere", "Sam Lee", "front.jpg", "Depot Road"]) expect(hidden).not.toContain(mark);
+  expect(drawn()).toContain("Wattlemere Garage");
+});
+
+it("B-055 the price is a quote for who views, the booking's total for who books", () => {
+  const text = (flags: Partial<DisplayFlags>) => drawn(flags).replace(/<[^>]+>/g, "");
+  expect(text({ priceAsQuote: true })).toMatch(/Quoted price.*180/);
+  expect(text({ priceAsQuote: false })).toMatch(/Total incl\. GST.*200/);
+});
+
+it("B-049 the greeting says the first name when it is known, and viewers get none", () => {
+  expect(renderToStaticMarkup(<Greeting firstName="Kiri" />)).toContain("Hi Kiri");
+  expect(renderToStaticMarkup(<Greeting firstName={null} />)).not.toContain("Hi");
+  expect([BOOKING_FLAGS.hideGreeting, VIEWING_FLAGS.hideGreeting]).toEqual([false, true]);
+});
+
+it("the viewing mode has the flags of its route", () => {
+  expect(VIEWING_FLAGS).toEqual({ hideGreeting: true, hideContactName: false, hideBadges: false, showSupplierImage: true, showSupplierAvatar: false, noSupplierIdentification: false, priceAsQuote: true });
+  expect([finaliseTitle({ isViewing: true }), finaliseTitle({ isViewing: false })]).toEqual(["Quote Details", "Finalise Booking"]);
+});
