@@ -1,16 +1,27 @@
 import { Link } from "@remix-run/react";
-import type { CustomerScreen } from "../usecases/funnel/screen-types";
+import type { CustomerScreen, ItemLine } from "../usecases/funnel/screen-types";
 import { formatDay } from "../ui/format";
 import { QuestionForm } from "../ui/question";
 import { RememberDetails } from "../ui/remember-details";
 import { SummaryList } from "../ui/summary-list";
 import { TextField } from "../ui/text-field";
+import { ItemWithPrice } from "./item-price";
 import { StepQuestion, useStepFrame } from "./step-frame";
 import { SubmitButton } from "./submit-button";
 
 const callTitle = (caller: string | null) => (caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`);
 
 const LABELS = { firstName: "Name", phone: "Phone" } as const;
+
+const Items = ({ items }: { items: readonly ItemLine[] }) => (
+  <ul className="grid gap-2">
+    {items.map((item) => (
+      <li key={item.key}>
+        <ItemWithPrice item={item} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Everything at a glance before it goes out; for an unknown vehicle also who to call (ledger F-274). Both addresses of the step draw it (F-079). */
 export function CustomerForm({ screen }: { screen: CustomerScreen }) {
@@ -23,10 +34,10 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
     <StepQuestion title={title} why={why} labels={LABELS}>
       <SummaryList
         rows={[
-          ...screen.rows.map(({ label, value, day, step }) => ({
+          ...screen.rows.map(({ label, value, items, day, step }) => ({
             key: step ?? label,
             label,
-            value: day ? `${value}, ${formatDay(day)}` : value,
+            value: items ? <Items items={items} /> : day ? `${value}, ${formatDay(day)}` : value,
             ...(step === undefined ? {} : { changeHref: href(step) }),
           })),
           {

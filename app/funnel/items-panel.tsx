@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { Panel } from "../usecases/funnel/screen-types";
 import { SidePanel } from "../ui/side-panel";
+import { ItemWithPrice } from "./item-price";
 import type { StepFrame } from "./step-frame";
 
 /** What was chosen so far, beside the question or in a drawer under it. */
@@ -12,16 +13,19 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
     { label: "Done by", value: panel.supplier },
   ];
   return (
-    <SidePanel title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`} summary={panel.promise}>
+    <SidePanel title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`} summary={panel.total ?? panel.promise}>
       <ul className="divide-y divide-line">
         {panel.items.map((item) => (
           <li key={item.key} className="py-2">
-            <p className="font-medium break-words">{item.name}</p>
-            {item.detail && <p className="text-sm text-soft break-words">{item.detail}</p>}
+            <ItemWithPrice item={item} />
           </li>
         ))}
       </ul>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+      <div className="border-t border-line pt-3 text-sm">
+        {panel.total && panel.promise && <p className="font-semibold">{panel.promise}</p>}
+        <p className="text-soft">{panel.aboutPrices}</p>
+      </div>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
         {facts.map(
           ({ label, value }) =>
             value && (

@@ -49,6 +49,10 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
   const View = STEP_VIEWS[step] as ComponentType<StepViewProps<unknown>>;
   return (
     <WithSidePanel panel={panel && <ItemsPanel guid={guid} panel={panel} href={frame.href} />}>
+      {/* Beside the panel, which may be closed: a new total is read out wherever one is. */}
+      <p role="status" className="sr-only">
+        {panel?.total && `Total ${panel.total}`}
+      </p>
       {saveFailed && (
         <Notice tone="error" title="Error" role="alert">
           An error has occurred. What you entered is still here: please try again.

@@ -1,3 +1,4 @@
+import type { PriceBand } from "../pricing/price-band";
 import type { CascadeKey } from "../vehicle/vehicle";
 import type { Lead } from "../lead/lead";
 import type { FunnelConfiguration } from "./configuration";
@@ -10,6 +11,7 @@ export interface SupplierCounts {
   readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
   readonly hasDealerships: boolean;
   readonly hasZeroCommsSupplier: boolean;
+  readonly priceBand: PriceBand | null;
 }
 
 /** A lead and what is known around it: all that decides which step comes next. */

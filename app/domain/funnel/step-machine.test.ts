@@ -28,6 +28,7 @@ const someSuppliers = {
   hasMobileMechanics: true,
   hasWorkshopsWithVehiclePickUpAndDropOff: false,
   hasDealerships: false,
+  priceBand: null,
   hasZeroCommsSupplier: true,
 };
 const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({

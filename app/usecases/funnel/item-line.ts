@@ -2,12 +2,20 @@ import { neededBy } from "../../domain/cart/needed-by";
 import { isTyreComplete, tyreDescription } from "../../domain/cart/tyre-selection";
 import { isWindscreenAnswered, windscreenSummary } from "../../domain/cart/windscreen-features";
 import type { CartItem } from "../../domain/lead/cart-item";
+import type { PriceBand } from "../../domain/pricing/price-band";
+import { itemPrice } from "./item-price";
 import type { ItemLine } from "./screen-types";
 
-/** A cart item as a person reads it, the step that is still open for it, and what cannot do without it; for `cart.map`. */
-export function itemLine(item: CartItem, _: number, cart: readonly CartItem[]): ItemLine {
-  return { key: item.key, name: item.name, detail: detailOf(item), openStep: openStepOf(item), neededBy: neededBy(cart, item)?.name ?? null };
-}
+/** The cart as a person reads it: what each item costs as far as that is known, the step that is still open for it, and what cannot do without it. */
+export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): readonly ItemLine[] =>
+  cart.map((item) => ({
+    key: item.key,
+    name: item.name,
+    detail: detailOf(item),
+    openStep: openStepOf(item),
+    neededBy: neededBy(cart, item)?.name ?? null,
+    price: band && itemPrice(item.key, band),
+  }));
 
 function detailOf(item: CartItem): string | null {
   if (item.kind === "Service") return item.serviceSortOrder === null ? null : `Service ${item.serviceSortOrder}`;

@@ -28,7 +28,7 @@ export async function loadJourney(context: Context, stored: Lead, step: StepId |
   const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
   const [rules, suppliers, vehicleProblems, intervalCount, askedVehicleKeys, user] = await Promise.all([
     funnelRules(context, configured),
-    ASKS_ABOUT_SUPPLIERS.has(group) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
+    ASKS_ABOUT_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
     quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
     isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
     isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],

@@ -1,9 +1,11 @@
 import { isRewardsLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
-import { pricingGate, type PricingGate } from "../../domain/lead/pricing-gate";
+import { isPricedFlow, pricingGate, type PricingGate } from "../../domain/lead/pricing-gate";
+import type { PriceBand } from "../../domain/pricing/price-band";
 import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/vehicle/describe";
-import { itemLine } from "./item-line";
+import { itemLines } from "./item-line";
+import { priceWords } from "./item-price";
 import type { Panel } from "./screen-types";
 
 const PROMISES: Readonly<Record<PricingGate, string | null>> = {
@@ -14,13 +16,37 @@ const PROMISES: Readonly<Record<PricingGate, string | null>> = {
 };
 
 /** What was chosen so far; null before the first item. */
-export function panelOf({ lead, suppliers, supplierName }: Journey): Panel | null {
+export function panelOf(journey: Journey): Panel | null {
+  const { lead, suppliers, supplierName } = journey;
   if (lead.cart.length === 0) return null;
+  const band = knownPrices(journey);
   return {
-    items: lead.cart.map(itemLine),
+    items: itemLines(lead.cart, band),
+    total: band && priceWords(band.from, band.to, band),
+    aboutPrices: band ? aboutBand(band) : whenPricesCome(journey),
     vehicle: describeVehicle(lead.vehicle) || null,
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
     supplier: supplierName,
     promise: lead.isUnknownVehicle ? (isRewardsLead(lead) ? "You get a call" : "We call you") : PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
   };
+}
+
+/** Prices are shown once the vehicle is known and every item has one; until then nothing is guessed. */
+export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
+  if (lead.vehicle.mid === null || lead.isUnknownVehicle || suppliers === null) return null;
+  return isPricedFlow(pricingGate(lead.cart, suppliers.hasZeroCommsSupplier)) ? suppliers.priceBand : null;
+}
+
+const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
+  [
+    supplierCount === 1 ? "The price of the one supplier, incl. GST." : `The lowest of ${supplierCount} suppliers near you, incl. GST.`,
+    ...(hasMoreThanWork ? ["A total may hold a call-out or an extra beside the items."] : []),
+  ].join(" ");
+
+function whenPricesCome({ lead, suppliers }: Journey): string {
+  if (lead.isUnknownVehicle) return "You hear the price once we know your vehicle.";
+  if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced") return "Workshops look at your request first and then name their price.";
+  if (lead.suburb === null) return "You see prices once we know your place and your vehicle.";
+  if (lead.vehicle.mid === null) return "You see prices once we know your vehicle.";
+  return "You see prices after the last question.";
 }

@@ -40,6 +40,14 @@ export interface ItemLine {
   readonly openStep: StepId | null;
   /** The name of the item that needs this one: it cannot be taken out alone. */
   readonly neededBy: string | null;
+  /** Null while it is not known. */
+  readonly price: ItemPrice | null;
+}
+
+/** What an item costs before a supplier is chosen, in words with GST inside: "from $189.00", and what that is made of. */
+export interface ItemPrice {
+  readonly words: string;
+  readonly lines: readonly { readonly label: string; readonly words: string; readonly detail: string | null }[];
 }
 
 export interface ServiceChoice {
@@ -84,6 +92,8 @@ export interface IntervalChoice {
 export interface AnswerRow {
   readonly label: string;
   readonly value: string;
+  /** Stands for the value: each item with its price. */
+  readonly items?: readonly ItemLine[];
   /** Written after the value. */
   readonly day?: PlainDay | null;
   /** Absent = the link that led here decided it. */
@@ -224,4 +234,8 @@ export interface Panel {
   readonly supplier: string | null;
   /** "Instant prices", "Estimated prices", "Quotes by message"; null while it is not known. */
   readonly promise: string | null;
+  /** The running total: "from $389.00". Null while it is not known. */
+  readonly total: string | null;
+  /** What the total means, or when prices come. */
+  readonly aboutPrices: string;
 }

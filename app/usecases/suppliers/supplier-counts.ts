@@ -3,6 +3,9 @@ import { isStillFresh } from "../../domain/availability/refresh";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { sha256 } from "../../domain/hashing/sha256";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
+import { addCents } from "../../domain/money/money";
+import { priceBand } from "../../domain/pricing/price-band";
+import { openingExtras } from "../../domain/quotes/opening-extras";
 import { fetchesTheCar, misfit } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 import { metresTo } from "../../domain/supplier/reach";
@@ -11,7 +14,7 @@ import { calendarFrom, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
 import { candidatesFor } from "../quotes/candidates-for";
-import { ANY_SUPPLIER, loadJob } from "../quotes/load-job";
+import { ANY_SUPPLIER, loadJob, wishOf } from "../quotes/load-job";
 import { pricedBy } from "../quotes/priced-by";
 
 /** null = the lead has no place or no job yet, so there is nothing to count. An answer serves ten minutes: each step of the funnel asks. */
@@ -46,6 +49,12 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
     hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => fetchesTheCar(supplier, metres)),
     hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),
     hasZeroCommsSupplier: fitting.some(({ supplier }) => supplier.isZeroCommunication),
+    priceBand: priceBand(
+      sheet,
+      fitting
+        .filter(({ supplier, metres }) => misfit(supplier, needs, wishOf(lead), metres) === null)
+        .map(({ supplier }) => ({ ...supplier, besideWork: addCents(...openingExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst)) })),
+    ),
   };
 }
 

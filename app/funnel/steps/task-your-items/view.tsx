@@ -2,6 +2,7 @@ import type { Screens, YourItemsScreen } from "../../../usecases/funnel/screen-t
 import { Button, ButtonLink } from "../../../ui/button";
 import { QuestionForm } from "../../../ui/question";
 import { ContinueButton } from "../../continue-button";
+import { ItemWithPrice } from "../../item-price";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export const View = ({ screen }: StepViewProps<Screens["task-your-items"]>) => <CartReview screen={screen} heading="Your items" />;
@@ -36,9 +37,8 @@ export function CartReview({ screen: { items, pending, title, allowsSeveral }, h
         <ul className="grid gap-3">
           {items.map((item) => (
             <li key={item.key} className="flex items-start justify-between gap-4 rounded-lg border border-line bg-surface p-4">
-              <div className="grid min-w-0 gap-0.5">
-                <p className="font-semibold break-words">{item.name}</p>
-                {item.detail && <p className="text-sm text-soft break-words">{item.detail}</p>}
+              <div className="grid min-w-0 flex-1 gap-0.5">
+                <ItemWithPrice item={item} />
                 {item.openStep && (
                   <ButtonLink to={href(item.openStep)} variant="secondary" className="mt-2 justify-self-start">
                     Finish this item

@@ -7,6 +7,8 @@ import { submitLabel, verifyLabel, type LabelFacts } from "../../../domain/lead/
 import { localityLabel } from "../../../domain/location/locality";
 import { displayPhone } from "../../../domain/phone/display";
 import { describeVehicle } from "../../../domain/vehicle/describe";
+import { itemLines } from "../item-line";
+import { knownPrices } from "../panel";
 import type { LoadScreen } from "../screen";
 import type { AnswerRow, ContactScreen, Screens } from "../screen-types";
 
@@ -37,11 +39,17 @@ function labelFacts(journey: Journey): LabelFacts {
 }
 
 /** Everything answered so far, each with the step that changes it. */
-function answerRows({ lead, suppliers, supplierName }: Journey): readonly AnswerRow[] {
+function answerRows(journey: Journey): readonly AnswerRow[] {
+  const { lead, suppliers, supplierName } = journey;
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
   const vehicle = describeVehicle(lead.vehicle);
   return [
-    { label: "Items", value: lead.cart.map(({ name }) => name).join(", "), step: "task-your-items" as const },
+    {
+      label: "Items",
+      value: lead.cart.map(({ name }) => name).join(", "),
+      items: itemLines(lead.cart, knownPrices(journey)),
+      step: "task-your-items" as const,
+    },
     ...(suburb === null ? [] : [{ label: "Place", value: localityLabel(suburb), step: "location" as const }]),
     {
       label: "Vehicle",

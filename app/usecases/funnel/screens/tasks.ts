@@ -13,7 +13,8 @@ import { SEARCH_LIMIT } from "../../../domain/search/task-index";
 import type { Context } from "../../context";
 import { searchTasks } from "../../tasks/search-tasks";
 import { offeredCategories, tasksOfCategory } from "../../tasks/task-lists";
-import { itemLine } from "../item-line";
+import { itemLines } from "../item-line";
+import { knownPrices } from "../panel";
 import { type LoadScreen, type StepParameters, wholeNumber } from "../screen";
 import type { CategoryChoice, Screens, TaskChoice, YourItemsScreen } from "../screen-types";
 import { SERVICE_CHOICES } from "../service-choices";
@@ -122,7 +123,7 @@ export async function yourItems(context: Context, journey: Journey, parameters: 
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
   const service = !limits.offersServices ? undefined : SERVICE_CHOICES.find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
   return {
-    items: lead.cart.map(itemLine),
+    items: itemLines(lead.cart, knownPrices(journey)),
     pending: [
       ...tasks
         .filter(offered(journey))

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
+import { basicService } from "../cart/new-item";
+import { cents } from "../money/money";
+import { jobSheet } from "./job-sheet";
+import { type BandSupplier, priceBand } from "./price-band";
+import { priceJob } from "./price-job";
+
+const sheet = jobSheet([basicService], { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" }, catalogue);
+const supplier = (labourRate: number, callOutFee = 0, besideWork = 0): BandSupplier => ({
+  id: labourRate, country: "AU", labourRate: cents(labourRate), partsMargin100: 126, tyreFactor100: 100, callOutFee: cents(callOutFee), besideWork: cents(besideWork),
+});
+const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.integer({ min: 0, max: 9_000 })), { minLength: 1, maxLength: 12 });
+
+it("from and to are totals that suppliers really ask, and no total lies outside", () => {
+  fc.assert(
+    fc.property(suppliers, (rates) => {
+      const all = rates.map(([rate, callOut]) => supplier(rate, callOut));
+      const totals = all.map((one) => priceJob(sheet, one, []).total);
+      expect(priceBand(sheet, all)).toMatchObject({ from: Math.min(...totals), to: Math.max(...totals), supplierCount: all.length });
+    }),
+  );
+});
+
+it("with one supplier the band is its price, line by line", () => {
+  const price = priceJob(sheet, supplier(13_900), []);
+  const band = priceBand(sheet, [supplier(13_900)]);
+  expect(band?.lines.map(({ key, from, to }) => [key, from, to])).toEqual(price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]));
+  expect(band?.items).toEqual([{ key: "service", from: price.total, to: price.total }]);
+  expect(band?.hasMoreThanWork).toBe(false);
+});
+
+it("what stands beside the work is in the totals and not in the items", () => {
+  const band = priceBand(sheet, [supplier(13_900, 3_300, 600)]);
+  expect(band && band.from - (band.items[0]?.from ?? 0)).toBe(3_900);
+  expect(band?.hasMoreThanWork).toBe(true);
+});
+
+it("without a supplier, or with an item that has no price, nothing is promised", () => {
+  expect(priceBand(sheet, [])).toBeNull();
+  expect(priceBand({ ...sheet, unpriced: ["custom:1"] }, [supplier(13_900)])).toBeNull();
+});

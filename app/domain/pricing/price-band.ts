@@ -1,0 +1,77 @@
+import { COUNTRIES } from "../country/country";
+import { addCents, type Cents, cents } from "../money/money";
+import type { JobSheet } from "./job-sheet";
+import { type PricingSupplier, workLine } from "./line-amount";
+import type { Price } from "./price";
+
+/** One line of a job over all suppliers that can take it: the lowest and the highest amount asked, GST inside. */
+export interface BandLine {
+  readonly key: string;
+  readonly label: string;
+  readonly from: Cents;
+  readonly to: Cents;
+  /** Exact decimals as text, as the price's own line has them; the same for every supplier. */
+  readonly hours: string | null;
+  readonly maxHours: string | null;
+  readonly parts: readonly string[];
+}
+
+/** What a job costs before a supplier is chosen. `from` is a total that one of them really asks. */
+export interface PriceBand {
+  readonly currency: Price["currency"];
+  readonly from: Cents;
+  readonly to: Cents;
+  readonly lines: readonly BandLine[];
+  /** Each cart item with the lines its answers added ("repair:9+12"): amounts that one supplier asks for all of them. */
+  readonly items: readonly { readonly key: string; readonly from: Cents; readonly to: Cents }[];
+  readonly supplierCount: number;
+  /** Someone's total holds more than the lines of the work: a call-out, or an extra that is included. */
+  readonly hasMoreThanWork: boolean;
+}
+
+/** A supplier with what its price has beside the work, in cents. */
+export type BandSupplier = PricingSupplier & { readonly besideWork: Cents };
+
+/** Null = there is nothing to price, something of it has no price, or nobody takes it. */
+export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
+  const [first] = suppliers;
+  if (first === undefined || sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;
+  const priced = suppliers.map((supplier) => {
+    const lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
+    return {
+      lines,
+      total: addCents(...lines.map(({ amount }) => amount), supplier.callOutFee, supplier.besideWork),
+      maxTotal: addCents(...lines.map(({ maxAmount }) => maxAmount), supplier.callOutFee, supplier.besideWork),
+    };
+  });
+  return {
+    currency: COUNTRIES[first.country].currency,
+    from: lowest(priced.map(({ total }) => total)),
+    to: highest(priced.map(({ maxTotal }) => maxTotal)),
+    lines: (priced[0]?.lines ?? []).map(({ key, label, hours, maxHours, parts }, index) => ({
+      key,
+      label,
+      from: lowest(priced.flatMap(({ lines }) => lines[index]?.amount ?? [])),
+      to: highest(priced.flatMap(({ lines }) => lines[index]?.maxAmount ?? [])),
+      hours,
+      maxHours,
+      parts: parts.map(({ name }) => name),
+    })),
+    items: [...new Set(sheet.lines.map(itemKey))].map((key) => {
+      const own = priced.map(({ lines }) => lines.filter((line) => itemKey(line) === key));
+      return {
+        key,
+        from: lowest(own.map((lines) => addCents(...lines.map(({ amount }) => amount)))),
+        to: highest(own.map((lines) => addCents(...lines.map(({ maxAmount }) => maxAmount)))),
+      };
+    }),
+    supplierCount: suppliers.length,
+    hasMoreThanWork: suppliers.some(({ callOutFee, besideWork }) => callOutFee + besideWork > 0),
+  };
+}
+
+/** The cart item a line belongs to. */
+export const itemKey = ({ key }: { readonly key: string }): string => key.split("+")[0] ?? key;
+
+const lowest = (amounts: readonly Cents[]): Cents => cents(Math.min(...amounts));
+const highest = (amounts: readonly Cents[]): Cents => cents(Math.max(...amounts));

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote } from "./support/funnel";
+
+const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "ponsonby", label: /Ponsonby/ } } as const;
+
+/** To the question for the date with front brake pads and a known vehicle. */
+async function toTheDate(page: Page, project: string): Promise<void> {
+  const place = PLACES[project as keyof typeof PLACES];
+  await startQuote(page, { repairInspectionId: "159" });
+  await press(page, "Continue");
+  await chooseSuburb(page, place.typed, place.label);
+  await givePlate(page, "FOUND1");
+  await press(page, /^Yes/);
+  await expectStep(page, "date");
+}
+
+const dollars = (words: string): number => Number(/\$([\d,]+\.\d\d)/.exec(words)?.[1]?.replace(",", ""));
+
+test("prices come with the vehicle, open to their lines, and from is what the cheapest supplier asks", async ({ page }, { project }) => {
+  await startQuote(page, { repairInspectionId: "159" });
+  await press(page, "Continue");
+  await expectStep(page, "location");
+  await expect(page.locator(".side-panel")).toContainText("You see prices once we know your place and your vehicle.");
+  await toTheDate(page, project.name);
+  const panel = page.locator(".side-panel");
+  const total = await panel.locator("> summary").innerText();
+  expect(total).toMatch(/from \$[\d,]+\.\d\d/);
+  await expect(page.getByRole("main").locator("p[role=status]")).toHaveText(/^Total from \$/);
+  await panel.locator("details > summary").first().click();
+  await expect(panel.getByText(/Labour [\d.]+ h/)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guidOf(page)}?sortby=Price`)).json()) as {
+    Listings: readonly { MinimumNetPriceIncTax: number | null }[];
+  };
+  const asked = Listings.flatMap(({ MinimumNetPriceIncTax }) => MinimumNetPriceIncTax ?? []);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(dollars(total)).toBe(Math.min(...asked));
+});
+
+test("the cart and the check page show each item with its price", async ({ page }, { project }) => {
+  await toTheDate(page, project.name);
+  await openStep(page, "task-your-items");
+  const item = page.locator("section li").first();
+  await expect(item.locator("summary")).toContainText(/Front Brake Pads.*from \$/);
+  await item.locator("summary").click();
+  await expect(item.getByText(/Labour [\d.]+ h/)).toBeVisible();
+  await page.goBack();
+  await expectStep(page, "date");
+  await press(page, /^As soon as possible/);
+  await press(page, /^A workshop/);
+  await expectStep(page, "customer");
+  await expect(page.locator("dl summary").first()).toContainText(/Front Brake Pads.*from \$/);
+  await page.locator("dl summary").first().click();
+  await expectNoAxeViolations(page);
+});
+
+test("a job that workshops look at first says so instead of a price", async ({ page }) => {
+  await startQuote(page);
+  await openStep(page, "task-custom");
+  await page.locator("#field-details").fill("A strange noise");
+  await press(page, "Continue");
+  await expectStep(page, "task-your-items");
+  await expect(page.locator(".side-panel")).toContainText("Workshops look at your request first and then name their price.");
+  await expect(page.getByRole("main")).not.toContainText("$");
+});
