@@ -4,18 +4,18 @@ import { Icon } from "../ui/icon";
 /** An item with what it costs; the price opens to what it is made of. Without a known price it is just the item. */
 export function ItemWithPrice({ item: { name, detail, price } }: { item: ItemLine }) {
   const words = (
-    <>
+    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
       <span className="min-w-0 font-medium break-words">{name}</span>
-      {price && <span className="ml-auto shrink-0 text-right tabular-nums">{price.words}</span>}
-    </>
+      {price && <span className="tabular-nums">{price.words}</span>}
+    </span>
   );
   return (
     <div className="grid min-w-0 gap-0.5">
       {price === null ? (
-        <p className="flex flex-wrap gap-x-4">{words}</p>
+        <p className="flex">{words}</p>
       ) : (
         <details className="group/price">
-          <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-4 rounded-sm hover:text-accent">
+          <summary className="flex min-h-11 list-none items-center gap-3 rounded-sm hover:text-accent">
             {words}
             <Icon name="chevron-down" className="size-5 shrink-0 text-faint transition-transform duration-150 group-open/price:rotate-180" />
           </summary>

@@ -39,7 +39,7 @@ export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
 
 const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   [
-    supplierCount === 1 ? "The price of the one supplier, incl. GST." : `The lowest of ${supplierCount} suppliers near you, incl. GST.`,
+    supplierCount === 1 ? "The price of the one supplier, incl. GST." : `Each price is the lowest of ${supplierCount} suppliers near you, incl. GST; the total is that of the cheapest one.`,
     ...(hasMoreThanWork ? ["A total may hold a call-out or an extra beside the items."] : []),
   ].join(" ");
 
