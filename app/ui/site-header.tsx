@@ -17,7 +17,7 @@ export interface Account {
 export function SiteHeader({ brand, account }: { brand: SiteBrand; account: Account | null }) {
   return (
     <header className="no-print border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 w-full max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6">
         <Link to="/" className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink">
           <SiteLogo theme={brand.theme} />
           {brand.name}
@@ -25,7 +25,7 @@ export function SiteHeader({ brand, account }: { brand: SiteBrand; account: Acco
         </Link>
         <span className="mt-0.5 hidden text-sm text-faint sm:inline">{COUNTRY_NAMES[brand.country]}</span>
         {brand.environmentLabel && (
-          <span className="rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">
+          <span className="ml-1 rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">
             {brand.environmentLabel}
           </span>
         )}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf } from "../../answers";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -21,7 +21,7 @@ import { KeepForm, VehicleCard } from "./vehicle-card";
 
 export const meta: MetaFunction = () => [{ title: "Your garage" }, { name: "robots", content: "noindex" }];
 
-const toSignIn = () => redirect("/customer-login?returnTo=%2Fgarage");
+const toSignIn = () => redirectDocument("/customer-login?returnTo=%2Fgarage");
 
 /** The page of someone who is signed in; anyone else is asked to sign in first. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -9,7 +9,11 @@ import type { FieldErrors } from "../../ui/field-errors";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
+import type { RouteHandle } from "../../ui/route-handle";
 import { TextField } from "../../ui/text-field";
+
+/** It stands for another site: without our header. */
+export const handle = { headless: true } satisfies RouteHandle;
 
 export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, { name: "robots", content: "noindex" }];
 
@@ -55,21 +59,21 @@ export default function SandboxSignIn() {
           Here the identity provider would ask for your password. Choose anyone; nobody checks.
         </Notice>
         {isSignUp ? (
-          <Form method="post" noValidate className="grid gap-4">
+          <Form method="post" reloadDocument noValidate className="grid gap-4">
             <TextField name="name" label="Name" errors={refused?.errors} defaultValue={typed("name")} autoComplete="name" maxLength={80} />
             <TextField name="email" type="email" label="E-mail" errors={refused?.errors} defaultValue={typed("email")} autoComplete="email" maxLength={254} />
             <TextField name="phone" type="tel" label="Phone (optional)" errors={refused?.errors} defaultValue={typed("phone")} autoComplete="tel" maxLength={30} />
             <Button size="lg">Create account</Button>
           </Form>
         ) : (
-          <Form method="post">
+          <Form method="post" reloadDocument>
             <ChoiceButtons
               name="subject"
               options={personas.map(({ subject, name, role }) => ({ value: subject, label: name, description: role, icon: <Icon name="shield" /> }))}
             />
           </Form>
         )}
-        <Form method="post">
+        <Form method="post" reloadDocument>
           <Button name="cancel" value="true" variant="secondary">
             Cancel
           </Button>

@@ -1,0 +1,242 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote } from "./support/funnel";
+
+const BATTERY = { repairInspectionId: "157" };
+const PLACE = { AU: ["Parramatta", /Parramatta/] as const, NZ: ["Penrose", /Penrose/] as const };
+const PLATES = { AU: ["DEMOSR5", "FOUND1"] as const, NZ: ["FOUND1", "ABC123"] as const };
+const isNz = () => country() === "NZ";
+const country = () => test.info().project.name as "AU" | "NZ";
+
+const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign in" });
+const signOutButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Sign out" });
+
+/** An account of its own, so that no other test shares its garage. */
+async function signUp(page: Page, phone: string): Promise<void> {
+  await page.goto("/customer-signup?returnTo=/");
+  await page.getByLabel("Name").fill("Noa New");
+  await page.getByLabel("E-mail").fill("noa@customer.example");
+  await page.getByLabel("Phone (optional)").fill(phone);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(signOutButton(page)).toBeVisible();
+}
+
+async function toVehicle(page: Page, hasScript = true): Promise<void> {
+  await startQuote(page, BATTERY);
+  await openStep(page, "location");
+  const [name, label] = PLACE[country()];
+  await chooseSuburb(page, name, label, hasScript);
+}
+
+async function fromDateToPrices(page: Page): Promise<void> {
+  await expectStep(page, "date");
+  await press(page, "As soon as possible");
+  await expectStep(page, "workshop-or-mobile-mechanic");
+  await press(page, /workshop/i);
+  await expectStep(page, "customer");
+  await press(page, /^Get/);
+  await page.waitForURL(/\/quotes\//);
+}
+
+/** Everything a page shows fits, and has no findings, from the narrowest screen to the widest. */
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+test("F-348 signs in at the provider, is known in the header, and signs out again", async ({ page }) => {
+  await page.goto("/garage");
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("button", { name: /Casey Customer/ }).click();
+  await expect(page.getByRole("heading", { name: "Your garage" })).toBeVisible();
+  await looksRight(page);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: /Casey Customer/ })).toBeVisible();
+  await looksRight(page);
+  await signOutButton(page).click();
+  await expect(signInLink(page)).toBeVisible();
+  await page.goBack();
+  await page.reload();
+  await expect(signInLink(page)).toBeVisible();
+});
+
+test("F-018 the sign-in control leads to the provider and comes back to the page one was on", async ({ page }) => {
+  await startQuote(page, BATTERY);
+  const address = page.url();
+  await signInLink(page).click();
+  await page.getByRole("button", { name: /Sam Second/ }).click();
+  await expect(signOutButton(page)).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test("F-340 a session at the provider is picked up without a page, and without one the visitor stays anonymous", async ({ page, context }) => {
+  await page.goto("/customer-login?returnTo=/");
+  await page.getByRole("button", { name: /Casey Customer/ }).click();
+  await expect(signOutButton(page)).toBeVisible();
+  await context.clearCookies({ name: "session" });
+  await page.goto("/");
+  await expect(signOutButton(page)).toBeVisible();
+  await context.clearCookies({ name: /^session$|^sandbox-identity$|^silentlyChecked$/ });
+  await page.goto("/");
+  await expect(signInLink(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle, and no details are asked", async ({ page }) => {
+  test.setTimeout(180_000);
+  const [first, second] = PLATES[country()];
+  await signUp(page, isNz() ? "026 123 4567" : "0404 040 404");
+  for (const plate of [first, second]) {
+    await toVehicle(page);
+    if (plate === second) await page.getByRole("link", { name: "Another vehicle" }).click();
+    await page.locator("#field-rego").fill(plate);
+    if (!isNz()) await page.getByLabel("State or territory").selectOption("NSW");
+    await press(page, "Find my vehicle");
+    await expectStep(page, "vehicle-rego-found");
+    await page.getByRole("main").getByRole("button").first().click();
+    await fromDateToPrices(page);
+  }
+  await toVehicle(page);
+  await expectStep(page, "vehicle-rego-check");
+  await expect(page.getByRole("heading", { name: "Which vehicle is it for?" })).toBeVisible();
+  await expect(page.locator("button[name=garageVehicle]")).toHaveCount(2);
+  await looksRight(page);
+  await page.locator("button[name=garageVehicle]").last().click();
+  await expectStep(page, "date");
+  await openStep(page, "vehicle-rego-check");
+  await press(page, /^Keep /);
+  await expectStep(page, "date");
+  await openStep(page, "vehicle-rego-check");
+  await page.getByRole("link", { name: "Another vehicle" }).click();
+  await expect(page.locator("#field-rego")).toBeVisible();
+  await page.goto("/garage");
+  await expect(page.getByRole("button", { name: "Remove from my garage" })).toHaveCount(0);
+  await page.getByText(/^Change/).first().click();
+  await page.getByLabel("Name (optional)").first().fill("Weekend car");
+  await page.getByRole("button", { name: "Save name" }).first().click();
+  await expect(page.getByRole("heading", { name: "Weekend car" })).toBeVisible();
+  await looksRight(page);
+});
+
+test("a quote goes on on another device: the link shows the job, the code shows the rest", async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  const email = `kim${Date.now()}@customer.example`;
+  await toVehicle(page);
+  await givePlateHere(page);
+  await expectStep(page, "date");
+  await press(page, "As soon as possible");
+  await expectStep(page, "workshop-or-mobile-mechanic");
+  await press(page, /workshop/i);
+  await expectStep(page, "customer");
+  await press(page, "Next");
+  await page.locator("#field-firstName").fill("Kim");
+  await page.locator("#field-email").fill(email);
+  await press(page, "Next");
+  await expectStep(page, "customer-details-step2");
+  const guid = guidOf(page);
+  await page.goto(`/save-quote/${guid}`);
+  await page.getByLabel("E-mail or mobile").fill("not an address");
+  await press(page, "Send me the link");
+  await expect(page.getByRole("alert")).toContainText("Enter an e-mail address or a mobile number");
+  await looksRight(page);
+  await page.getByLabel("E-mail or mobile").fill(email);
+  await press(page, "Send me the link");
+  await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
+  const link = /\/resume\/[\w-]{27}/.exec(await mailTo(page, email))?.[0] ?? "";
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const laptop = await other.newPage();
+  await laptop.goto(link);
+  await expect(laptop.getByRole("heading", { name: "Carry on with your quote" })).toBeVisible();
+  expect(await laptop.content()).not.toContain(email);
+  await looksRight(laptop);
+  await press(laptop, "Send me a code");
+  await expect(laptop.getByLabel("Code")).toBeVisible();
+  await laptop.getByLabel("Code").fill("000");
+  await press(laptop, "Carry on");
+  await expect(laptop.getByRole("alert")).toContainText("That code is not right");
+  await looksRight(laptop);
+  await laptop.getByLabel("Code").fill(/code is (\d{6})/.exec(await mailTo(page, email))?.[1] ?? "");
+  await press(laptop, "Carry on");
+  await expectStep(laptop, "customer");
+  expect(guidOf(laptop)).toBe(guid);
+  await openStep(laptop, "customer-details-step1");
+  await expect(laptop.locator("#field-email")).toHaveValue(email);
+  await other.close();
+});
+
+/** The newest message to an address, as text. */
+async function mailTo(page: Page, email: string): Promise<string> {
+  const html = await (await page.request.get("/dev/outbox")).text();
+  return html.slice(html.indexOf(`data-to="${email}"`)).replace(/<[^>]*>/g, " ");
+}
+
+async function givePlateHere(page: Page): Promise<void> {
+  await expectStep(page, "vehicle-rego-check");
+  if (!isNz()) await page.getByLabel("State or territory").selectOption("NSW");
+  await givePlate(page, PLATES[country()][0]);
+  await expectStep(page, "vehicle-rego-found");
+  await page.getByRole("main").getByRole("button").first().click();
+}
+
+test("the home page offers a returning visitor to carry on where the quote stopped", async ({ page }) => {
+  await toVehicle(page);
+  const guid = guidOf(page);
+  await page.goto("/");
+  await looksRight(page);
+  await page.getByRole("link", { name: /^Carry on with/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
+});
+
+test("B-072 B-299 B-075 the logout screen waits a second, then signs out and tells the window that opened it", async ({ page }) => {
+  await page.goto("/customer-login?returnTo=/");
+  await page.getByRole("button", { name: /Casey Customer/ }).click();
+  await expect(signOutButton(page)).toBeVisible();
+  await page.evaluate(() => {
+    window.addEventListener("message", ({ origin, data }) => {
+      document.title = `${origin === window.location.origin} ${JSON.stringify(data)}`;
+    });
+  });
+  const opened = page.waitForEvent("popup");
+  await page.evaluate(() => void window.open("/logout"));
+  const popup = await opened;
+  await expect(popup.getByRole("heading", { name: "Signing you out" })).toBeVisible();
+  await expect(page).toHaveTitle('true {"type":"loggedOut"}');
+  await expect(signInLink(popup)).toBeVisible();
+  expect((await page.request.get("/api/auth/profile")).status()).toBe(401);
+});
+
+test("B-072 at 900 ms one is still signed in", async ({ page }) => {
+  await page.goto("/customer-login?returnTo=/");
+  await page.getByRole("button", { name: /Casey Customer/ }).click();
+  await expect(signOutButton(page)).toBeVisible();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto("/logout");
+  const profile = async () => (await page.request.get("/api/auth/profile")).status();
+  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")))).toBe(true);
+  await page.clock.runFor(900);
+  expect(await profile()).toBe(200);
+  await page.clock.runFor(100);
+  await expect.poll(profile).toBe(401);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one signs in, sees the garage, and signs out", async ({ page }) => {
+    await page.goto("/");
+    await signInLink(page).click();
+    await page.getByRole("button", { name: /Casey Customer/ }).click();
+    await expect(signOutButton(page)).toBeVisible();
+    await page.goto("/garage");
+    await expect(page.getByRole("heading", { name: "Your garage" })).toBeVisible();
+    await page.goto("/logout");
+    await page.getByRole("button", { name: "Sign out now" }).click();
+    await expect(signInLink(page)).toBeVisible();
+  });
+});
