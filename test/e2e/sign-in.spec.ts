@@ -64,7 +64,7 @@ test("F-348 signs in at the provider, is known in the header, and signs out agai
   await expect(signInLink(page)).toBeVisible();
 });
 
-test("F-018 the sign-in control leads to the provider and comes back to the page one was on", async ({ page }) => {
+test("the sign-in control leads to the provider and comes back to the page one was on", async ({ page }) => {
   await startQuote(page, BATTERY);
   const address = page.url();
   await signInLink(page).click();

@@ -201,6 +201,17 @@ it("P-169 a provider out of reach keeps the session while the token lives, and n
   expect(await currentUser(next())).toBeNull();
 });
 
+it("F-019 F-020 a white label renews no token and asks for no profile, whatever session a browser brings", async () => {
+  const pair = aPair();
+  const { grant, next } = await signedIn(pair);
+  pair.asked.length = 0;
+  for (const now of [grant.expiresAt - HOUR / 2, grant.expiresAt - 1000, grant.expiresAt + 1000]) {
+    pair.time.now = now;
+    expect(await currentUser({ ...next(), identity: { provider: null, sandbox: null } })).toBeNull();
+  }
+  expect(pair.asked).toEqual([]);
+});
+
 it("a session ends on its day, renewed or not", async () => {
   const pair = aPair();
   const { next } = await signedIn(pair);
