@@ -1,7 +1,7 @@
 /** No form of ours sends more than this; photos go another way. */
 const MAX_BYTES = 256 * 1024;
 
-const refused = (status: 400 | 413 | 415, words: string) => new Response(words, { status, statusText: words });
+export const refusedForm = (status: 400 | 413 | 415, words: string) => new Response(words, { status, statusText: words });
 
 /**
  * The form that a page's action was sent. Throws the Response that says what is wrong with a body that is no form (415), too large (413)
@@ -9,11 +9,11 @@ const refused = (status: 400 | 413 | 415, words: string) => new Response(words, 
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refused(415, "Not a form");
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) throw refused(413, "Form too large");
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) throw refusedForm(413, "Form too large");
   try {
     return await request.formData();
   } catch {
-    throw refused(400, "The form did not arrive whole");
+    throw refusedForm(400, "The form did not arrive whole");
   }
 }

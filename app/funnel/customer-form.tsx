@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { CustomerScreen, ItemLine } from "../usecases/funnel/screen-types";
+import { PhotosLink } from "../photos/photos-link";
+import { Thumbnails } from "../photos/thumbnails";
 import { formatDay } from "../ui/format";
 import { QuestionForm } from "../ui/question";
 import { RememberDetails } from "../ui/remember-details";
@@ -52,6 +54,20 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
             changeHref: href("customer-notes-for-mechanic"),
             changeLabel: "notes for the mechanic",
           },
+          ...(screen.photos?.isHolder
+            ? [
+                {
+                  key: "photos",
+                  label: "Photos",
+                  value: screen.photos.pictures.length === 0 ? <span className="text-soft">None</span> : <Thumbnails pictures={screen.photos.pictures} />,
+                  change: (
+                    <PhotosLink screen={screen.photos} opens="uploader" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
+                      Change<span className="sr-only"> photos</span>
+                    </PhotosLink>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <QuestionForm>

@@ -9,6 +9,8 @@ export interface SummaryRow {
   readonly changeHref?: string;
   /** A form with a "Remove" button. */
   readonly removeForm?: ReactNode;
+  /** Instead of `changeHref`, where changing is more than a link. */
+  readonly change?: ReactNode;
   /** What the change link changes, for ears, where the label is not a plain text. */
   readonly changeLabel?: string;
 }
@@ -21,7 +23,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
         <div key={row.key} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto]">
           <dt className="font-semibold">{row.label}</dt>
           <dd className="min-w-0">{row.value}</dd>
-          {(row.changeHref || row.removeForm) && (
+          {(row.changeHref || row.change || row.removeForm) && (
             <dd className="flex items-center gap-4">
               {row.changeHref && (
                 <Link to={row.changeHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
@@ -29,6 +31,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
                   <span className="sr-only"> {row.changeLabel ?? row.label}</span>
                 </Link>
               )}
+              {row.change}
               {row.removeForm}
             </dd>
           )}

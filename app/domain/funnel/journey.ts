@@ -3,6 +3,7 @@ import type { CascadeKey } from "../vehicle/vehicle";
 import type { Lead } from "../lead/lead";
 import type { FunnelConfiguration } from "./configuration";
 import type { TaskLimits } from "./task-limits";
+import type { CapturedImage } from "../photos/captured-image";
 
 /** What suppliers there are for a lead; the part of the availability answer that the funnel's rules read. */
 export interface SupplierCounts {
@@ -34,4 +35,10 @@ export interface Journey {
   readonly intervalCount: number | null;
   /** Cascade steps that really asked something; the others had one option and were skipped (F-185). */
   readonly askedVehicleKeys: readonly CascadeKey[];
+  /** A job in the cart waits for a photo, or for the word that there can be none (ledger F-335). */
+  readonly isPhotoMissing: boolean;
+  /** null = the step shows none, or none are taken here. */
+  readonly photos: readonly CapturedImage[] | null;
+  /** Who looks holds the lead: only they see its photos. */
+  readonly isHolder: boolean;
 }

@@ -32,7 +32,7 @@ const asksWhoYouAre = ({ lead, contactNeeded }: Journey): boolean => contactNeed
  */
 export const MAIN_LINE: readonly Stage[] = [
   { step: "task-select", isDone: ({ lead }) => lead.cart.length > 0, isOnTheWay: always },
-  { step: "task-your-items", isDone: always, isOnTheWay: always },
+  { step: "task-your-items", isDone: ({ isPhotoMissing }) => !isPhotoMissing, isOnTheWay: always },
   { step: "tyre-size-selection", isDone: ({ lead }) => isAnswered(tyreItem(lead.cart), isTyreComplete), isOnTheWay: never },
   { step: "windscreen-features", isDone: ({ lead }) => isAnswered(windscreenItem(lead.cart), isWindscreenAnswered), isOnTheWay: never },
   { step: "instant-quotes-unavailable", isDone: ({ lead }) => !isMixedCart(lead.cart), isOnTheWay: never },

@@ -28,6 +28,7 @@ const fits =
 /** What a step may need, each with its name for the refusal. Source: quote-funnel.txt §4 step gating, ledger F-169 to F-175. */
 export const NEEDS = {
   items: { isMet: ({ lead }) => lead.cart.length > 0, goTo: "task-select" },
+  photos: { isMet: ({ isPhotoMissing }) => !isPhotoMissing, goTo: "task-your-items" },
   mixedCart: { isMet: ({ lead }) => isMixedCart(lead.cart), goTo: "task-your-items" },
   suburb: { isMet: ({ lead }) => lead.suburb !== null, goTo: "location" },
   /** "Not sure" about the vehicle is an answer (F-175). */

@@ -42,6 +42,9 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],
+  isPhotoMissing: false,
+  photos: null,
+  isHolder: true,
   ...over,
 });
 const goesTo = (step: StepId, at: Journey) => {

@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** The document's order of gates (ledger F-173); items last, because a lead reaches the later steps without any only by a made-up address. */
-const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items"] as const;
+const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
 
 const AFTER_A_TASK = ["task-your-items", "task-generic-item", "tyre-size-selection", "windscreen-features"] as const;
 const AFTER_THE_VEHICLE = ["onward", "vehicle-task-error"] as const;

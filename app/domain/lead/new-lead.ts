@@ -17,6 +17,7 @@ export function newLead(guid: string, country: Country, now: number): Lead {
     suburb: null,
     cart: [],
     repairNotes: null,
+    cannotTakePhotos: false,
     quoteUrgency: null,
     serviceDate: null,
     workshopCategory: null,

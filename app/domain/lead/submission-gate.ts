@@ -3,12 +3,13 @@ import { isWindscreenAnswered } from "../cart/windscreen-features";
 import { isContactComplete, isMobileVerified } from "../contact/complete";
 import type { Lead } from "./lead";
 
-export type MissingField = "cart" | "suburb" | "vehicle" | "contact" | "mobile";
+export type MissingField = "cart" | "suburb" | "vehicle" | "photos" | "contact" | "mobile";
 
 const WORDS: Readonly<Record<MissingField, string>> = {
   cart: "Say what your car needs",
   suburb: "Choose a suburb",
   vehicle: "Choose your vehicle",
+  photos: "Add a photo of the damage, or say that you can't take one",
   contact: "Tell us how to reach you",
   mobile: "Confirm your mobile number",
 };
@@ -21,12 +22,13 @@ function isCartComplete(cart: Lead["cart"]): boolean {
  * What a lead still lacks before it can be submitted, in the order of the funnel. The server asks again, whatever the pages let through.
  * An unknown vehicle needs a name and a phone for the call, and no code (F-274).
  */
-export function missingForSubmission(lead: Lead, needsContact: boolean): readonly MissingField[] {
+export function missingForSubmission(lead: Lead, needsContact: boolean, isPhotoMissing: boolean): readonly MissingField[] {
   const { contact } = lead;
   const missing: MissingField[] = [];
   if (!isCartComplete(lead.cart)) missing.push("cart");
   if (lead.suburb === null) missing.push("suburb");
   if (lead.vehicle.mid === null && !lead.isUnknownVehicle) missing.push("vehicle");
+  if (isPhotoMissing) missing.push("photos");
   if (lead.isUnknownVehicle) {
     if (contact.firstName === null || (contact.phone === null && contact.mobile === null)) missing.push("contact");
   } else if (needsContact) {

@@ -40,7 +40,7 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   const { guid, step, answer } = input;
   const read = await readLead(context, guid);
   if (!read.ok) return read;
-  const journey = await loadJourney(context, read.lead, step);
+  const journey = await loadJourney(context, read.lead, step, read.isHolder);
   // What this funnel does not ask, it does not take either; the two cart reviews are one question.
   const shown = standIn(step, journey);
   if (isAnswerable(shown) && DECISIONS[shown] !== DECISIONS[step]) return { ok: true, kind: "step", guid: read.lead.guid, step: shown, parameters: {} };
@@ -55,7 +55,7 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   const patch = await withProfile(context, read.lead, withFlags(decision.patch, read.lead, journey, input.isProductFlow));
   const saved = await save(context, read.lead, patch, step);
   if (!saved.ok) return saved;
-  const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step));
+  const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder));
   if (next !== "submit") return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
   const submitted = await submitLead(context, decision.guid ?? saved.lead.guid);
   return submitted.ok ? { ok: true, kind: "leave", guid: submitted.guid, path: submitted.redirectTo } : submitted;

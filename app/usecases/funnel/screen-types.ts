@@ -2,6 +2,7 @@ import type { CalendarMonth } from "../../domain/funnel/calendar";
 import type { StepId } from "../../domain/funnel/step-id";
 import type { TyreSelection } from "../../domain/lead/cart-item";
 import type { LeadSuburb, QuoteUrgency, SupplierCategory } from "../../domain/lead/lead";
+import type { PhotoLimits } from "../../domain/photos/upload-rules";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { CascadeKey } from "../../domain/vehicle/vehicle";
 
@@ -111,7 +112,22 @@ export interface CustomerScreen {
   readonly firstName: string;
   readonly phone: string;
   readonly repairNotes: string;
+  readonly photos: PhotosScreen | null;
   readonly phonePlaceholder: string;
+}
+
+/** Photos beside a question: what there is, what is asked for, and what the browser needs to add one. */
+export interface PhotosScreen {
+  readonly leadGuid: string;
+  readonly vehicleId: string | null;
+  readonly isHolder: boolean;
+  /** Names of the jobs that are not quoted without a photo. */
+  readonly requiredFor: readonly string[];
+  /** A photo says more about some job than words do. */
+  readonly isBetterWith: boolean;
+  readonly cannotTake: boolean;
+  readonly pictures: readonly { readonly id: string; readonly path: string; readonly width: number; readonly height: number }[];
+  readonly limits: PhotoLimits;
 }
 
 export interface ContactScreen {
@@ -137,6 +153,7 @@ type VehicleLevelScreens = Readonly<Record<`vehicle-${CascadeKey}`, VehicleLevel
 export interface YourItemsScreen {
   readonly items: readonly ItemLine[];
   readonly pending: readonly { readonly name: string; readonly field: "repairInspectionId" | "serviceTypeId"; readonly value: string }[];
+  readonly photos: PhotosScreen | null;
   readonly title: string | null;
   /** Off: another job takes the place of this one. */
   readonly allowsSeveral: boolean;
@@ -215,7 +232,7 @@ export interface Screens extends VehicleLevelScreens {
   customer: CustomerScreen;
   "customer-2": CustomerScreen;
   "customer-contact-info": ContactScreen & { readonly submitLabel: string };
-  "customer-notes-for-mechanic": { readonly repairNotes: string };
+  "customer-notes-for-mechanic": { readonly repairNotes: string; readonly photos: PhotosScreen | null };
   "customer-details-step1": ContactScreen;
   "customer-details-step2": {
     readonly mobile: string;

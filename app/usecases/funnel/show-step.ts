@@ -55,7 +55,7 @@ export async function showStep(
   }
   const read = await lookUpLead(context, guid);
   if (!read.ok) return read;
-  const journey = await loadJourney(context, read.lead, asked);
+  const journey = await loadJourney(context, read.lead, asked, read.isHolder);
   if (asked === null) return opening(parameters, journey) ?? { ok: true, kind: "go", step: resume(journey) };
   const shown = standIn(asked, journey);
   if (shown !== asked) return { ok: true, kind: "go", step: shown, parameters: kept(parameters, JOB_PARAMETERS) };

@@ -54,9 +54,9 @@ const configurations = async (context: Context, id: number | null) => (id === nu
 export async function startQuote(context: Context, input: StartQuoteInput): Promise<StartedQuote | Refusal<OutcomeCode>> {
   const variant = await variantOf(context, input);
   const lead: Lead = { ...newLead("", context.config.country, context.clock.now()), ...variant };
-  const journey = await loadJourney(context, lead, "task-select");
+  const journey = await loadJourney(context, lead, "task-select", true);
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
-  const decision = hasJob ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false }) : null;
+  const decision = hasJob ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false, cannotTakePhotos: false }) : null;
   const first = decision?.ok && "to" in decision ? decision : null;
   const created = await createLead(context, { patch: await withFreshPricing(context, lead, { ...first?.patch, ...variant }), why: "start" });
   if (!created.ok) return created;

@@ -14,6 +14,7 @@ import { serviceDateIn, serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "../funnel/funnel-rules";
 import { keepVehicle } from "../garage/keep-vehicle";
+import { leadPhotos } from "../photos/lead-photos";
 import { loadJob } from "../quotes/load-job";
 import { supplierCounts } from "../suppliers/supplier-counts";
 import { needsContact } from "./needs-contact";
@@ -110,8 +111,8 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
   const { lead } = configured;
   if (lead.outcome !== null) return answer(context, configured, lead.outcome);
 
-  const [{ cart, outcome, isContactMissing }, date] = await Promise.all([examine(context, configured), settledDate(context, lead)]);
-  const missing = missingForSubmission(lead, isContactMissing);
+  const [{ cart, outcome, isContactMissing }, date, photos] = await Promise.all([examine(context, configured), settledDate(context, lead), leadPhotos(context, lead, false)]);
+  const missing = missingForSubmission(lead, isContactMissing, photos.isMissing);
   if (missing.length > 0) return refuse("lead-incomplete", missingWords(missing));
   if (outcome === null) {
     context.log.error({ event: "flow-unresolved", message: UNRESOLVED });

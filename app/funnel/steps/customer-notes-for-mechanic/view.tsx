@@ -1,4 +1,5 @@
 import type { Screens } from "../../../usecases/funnel/screen-types";
+import { PhotosPanel } from "../../../photos/photos-panel";
 import { QuestionForm } from "../../../ui/question";
 import { TextArea } from "../../../ui/text-area";
 import { ContinueButton } from "../../continue-button";
@@ -14,6 +15,7 @@ export function View({ screen }: StepViewProps<Screens["customer-notes-for-mecha
     >
       <QuestionForm>
         <TextArea name="repairNotes" label="Notes" labelIsHeading errors={errors} defaultValue={typed("repairNotes", screen.repairNotes)} />
+        {screen.photos && <PhotosPanel screen={screen.photos} />}
         <ContinueButton />
       </QuestionForm>
     </StepQuestion>

@@ -1,5 +1,7 @@
 import type { Screens, YourItemsScreen } from "../../../usecases/funnel/screen-types";
+import { PhotosPanel } from "../../../photos/photos-panel";
 import { Button, ButtonLink } from "../../../ui/button";
+import { CheckboxField } from "../../../ui/checkbox-field";
 import { QuestionForm } from "../../../ui/question";
 import { ContinueButton } from "../../continue-button";
 import { ItemWithPrice } from "../../item-price";
@@ -15,8 +17,9 @@ interface Props {
 }
 
 /** What is in the cart, with the ways to change it and on. The rewards partner's review draws it too. */
-export function CartReview({ screen: { items, pending, title, allowsSeveral }, heading, text }: Props) {
-  const { href } = useStepFrame();
+export function CartReview({ screen: { items, pending, photos, title, allowsSeveral }, heading, text }: Props) {
+  const { href, errors, typed } = useStepFrame();
+  const asksForPhotos = photos !== null && (photos.requiredFor.length > 0 || photos.isBetterWith || photos.pictures.length > 0);
   return (
     <StepQuestion title={heading} why={[title, text].filter(Boolean).join(" ") || undefined}>
       {pending.length > 0 && (
@@ -58,9 +61,23 @@ export function CartReview({ screen: { items, pending, title, allowsSeveral }, h
           ))}
         </ul>
       )}
+      {asksForPhotos && (
+        <PhotosPanel screen={photos}>
+          {photos.requiredFor.length > 0 && photos.pictures.length === 0 && (
+            <CheckboxField
+              form="go-on"
+              name="cannotTakePhotos"
+              value="yes"
+              label="I can’t take a photo"
+              errors={errors}
+              defaultChecked={typed("cannotTakePhotos", photos.cannotTake ? "yes" : "") === "yes"}
+            />
+          )}
+        </PhotosPanel>
+      )}
       <div className="flex flex-wrap gap-3">
         {items.length > 0 && (
-          <QuestionForm className="w-full sm:w-auto">
+          <QuestionForm id="go-on" className="w-full sm:w-auto">
             <ContinueButton name="continue" value="yes" />
           </QuestionForm>
         )}

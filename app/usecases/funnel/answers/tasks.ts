@@ -58,7 +58,10 @@ export interface YourItemsAnswer {
   readonly serviceTypeId: number | null;
   readonly remove: string | null;
   readonly wantsToContinue: boolean;
+  readonly cannotTakePhotos: boolean;
 }
+
+const PHOTO_WORDS = "Add at least one photo, or tick that you can’t take one";
 
 export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
   const { lead, limits, configuration } = journey;
@@ -69,7 +72,10 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     const rest = removeItems(lead.cart, [answer.remove]);
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }
-  if (answer.wantsToContinue) return { ok: true, to: "onward" };
+  if (answer.wantsToContinue) {
+    if (answer.cannotTakePhotos) return { ok: true, patch: { cannotTakePhotos: true }, to: "onward" };
+    return journey.isPhotoMissing ? refuse("invalid-input", { cannotTakePhotos: [PHOTO_WORDS] }) : { ok: true, to: "onward" };
+  }
   const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) => isOfferedIn(journey, task, { country: lead.country, state: null }));
   const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
   const service = answer.serviceTypeId === null || !limits.offersServices ? null : serviceOf(answer.serviceTypeId);

@@ -9,6 +9,7 @@ import { displayPhone } from "../../../domain/phone/display";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
+import { photosScreen } from "../photos-screen";
 import type { LoadScreen } from "../screen";
 import type { AnswerRow, ContactScreen, Screens } from "../screen-types";
 
@@ -69,6 +70,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
 export const customer: LoadScreen<Screens["customer"]> = async (context, journey) => {
   const { lead } = journey;
   return {
+    photos: photosScreen(context, journey),
     caller: isRewardsLead(lead) ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
     pricingTitle: pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
@@ -97,7 +99,10 @@ export const contactInfo: LoadScreen<Screens["customer-contact-info"]> = (_, jou
   ...contact(journey),
   submitLabel: submitLabel(labelFacts(journey)),
 });
-export const notes: LoadScreen<Screens["customer-notes-for-mechanic"]> = (_, { lead }) => ({ repairNotes: lead.repairNotes ?? "" });
+export const notes: LoadScreen<Screens["customer-notes-for-mechanic"]> = (context, journey) => ({
+  repairNotes: journey.lead.repairNotes ?? "",
+  photos: photosScreen(context, journey),
+});
 
 /** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
 export const detailsStep2: LoadScreen<Screens["customer-details-step2"]> = (_, journey, parameters) => {

@@ -15,6 +15,7 @@ import { searchTasks } from "../../tasks/search-tasks";
 import { offeredCategories, tasksOfCategory } from "../../tasks/task-lists";
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
+import { photosScreen } from "../photos-screen";
 import { type LoadScreen, type StepParameters, wholeNumber } from "../screen";
 import type { CategoryChoice, Screens, TaskChoice, YourItemsScreen } from "../screen-types";
 import { SERVICE_CHOICES } from "../service-choices";
@@ -124,6 +125,7 @@ export async function yourItems(context: Context, journey: Journey, parameters: 
   const service = !limits.offersServices ? undefined : SERVICE_CHOICES.find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
   return {
     items: itemLines(lead.cart, knownPrices(journey)),
+    photos: photosScreen(context, journey),
     pending: [
       ...tasks
         .filter(offered(journey))

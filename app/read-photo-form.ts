@@ -1,0 +1,36 @@
+import { refusedForm } from "./read-form";
+
+/** Bytes of one form: a worker holds all of it at once. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+class TooMuch extends Error {}
+
+/** Ends with an error after this many bytes, whatever the length header claims. */
+function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let size = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > MOST_BYTES) controller.error(new TooMuch());
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+/** A form with photos. "too-large" = more than one form can hold; throws the Response that says what is wrong with a body that is no form. */
+export async function readPhotoForm(request: Request): Promise<FormData | "too-large"> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");
+  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_BYTES) return "too-large";
+  let isTooLarge = false;
+  try {
+    const body = request.body === null ? null : limited(request.body);
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+  } catch (error) {
+    isTooLarge = error instanceof TooMuch;
+  }
+  if (isTooLarge) return "too-large";
+  throw refusedForm(400, "The form did not arrive whole");
+}

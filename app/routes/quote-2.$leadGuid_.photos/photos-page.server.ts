@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { MOST_PHOTOS, picturePath } from "../../domain/photos/captured-image";
+import type { FieldErrors } from "../../ui/field-errors";
+import { readPhotoForm } from "../../read-photo-form";
+import { listImages } from "../../usecases/photos/list-images";
+import { moveForward } from "../../usecases/photos/order-images";
+import { removeImage } from "../../usecases/photos/remove-image";
+import { takePhoto } from "../../usecases/photos/take-photo";
+
+/** The photos of a lead, for its holder; there is no such page where none are taken. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const listed = await listImages(app, params.leadGuid ?? "");
+  if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
+  const { maxMegabytes, extensions } = app.config.photos;
+  return data({
+    back: `/quote-2/${listed.guid}${new URL(request.url).search}`,
+    isHolder: listed.isHolder,
+    isFull: listed.images.length >= MOST_PHOTOS,
+    maxMegabytes,
+    formats: extensions.join(", "),
+    photos: listed.images.map(({ id, status, picture }) => ({ id, status, path: picture === null ? null : picturePath(id), width: picture?.width, height: picture?.height })),
+  });
+}
+
+const TOO_MUCH: FieldErrors = { photo: ["These photos are too large to send together. Please send them one by one."] };
+
+/** Takes photos of a form, moves one forward or removes one: one form each on the page. */
+export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
+  const form = await readPhotoForm(request);
+  if (form === "too-large") return data({ errors: TOO_MUCH }, { status: 413 });
+  const [remove, forward] = [form.get("remove"), form.get("forward")];
+  if (typeof remove === "string" || typeof forward === "string") {
+    const done = typeof remove === "string" ? await removeImage(app, remove) : await moveForward(app, String(forward));
+    // A photo that is gone already is what was wanted.
+    if (!done.ok && done.code !== "image-not-found") throw new Response(null, { status: answerOf(done.code).status });
+    return redirect(request.url, 303);
+  }
+  const files = form.getAll("photo").filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
+  if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });
+
+  const said: string[] = [];
+  for (const file of files) {
+    const taken = await takePhoto(app, { leadGuid: params.leadGuid ?? "", name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    if (taken.ok) continue;
+    if (taken.code === "lead-not-found") throw new Response(null, { status: 404 });
+    const words = Object.values(taken.fields ?? {}).flat()[0] ?? answerOf(taken.code).words;
+    said.push(taken.code === "invalid-input" ? `${file.name}: ${words}` : words);
+    // What stops one of them stops all that follow.
+    if (taken.code !== "invalid-input") break;
+  }
+  return said.length === 0 ? redirect(request.url, 303) : data({ errors: { photo: said } as FieldErrors }, { status: 422 });
+}

@@ -1,0 +1,21 @@
+import type { Journey } from "../../domain/funnel/journey";
+import { picturePath } from "../../domain/photos/captured-image";
+import { isBetterWithPhotos, jobsThatNeedPhotos } from "../../domain/photos/photo-need";
+import type { Context } from "../context";
+import type { PhotosScreen } from "./screen-types";
+
+/** The photos of a step's page; null where none are taken. To whoever does not hold the lead there are none to see or add. */
+export function photosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {
+  if (photos === null) return null;
+  const requiredFor = jobsThatNeedPhotos(lead.cart, config.photos.requiredTaskIds);
+  return {
+    leadGuid: lead.guid,
+    vehicleId: lead.vehicle.mid,
+    isHolder,
+    requiredFor,
+    isBetterWith: isBetterWithPhotos(lead.cart),
+    cannotTake: lead.cannotTakePhotos,
+    pictures: isHolder ? photos.flatMap(({ id, status, picture }) => (status === "approved" && picture ? [{ id, path: picturePath(id), width: picture.width, height: picture.height }] : [])) : [],
+    limits: { maxMegabytes: config.photos.maxMegabytes, extensions: config.photos.extensions },
+  };
+}
