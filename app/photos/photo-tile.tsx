@@ -28,7 +28,7 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) 
   const isBusy = BUSY.has(state);
   const isWrong = state === "rejected" || state === "failed";
   return (
-    <li data-status={state} className={`grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-3 ${isWrong ? "border-error" : "border-line"}`} aria-busy={isBusy || undefined}>
+    <li data-status={state} className={`grid content-start grid-cols-[5rem_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-3 ${isWrong ? "border-error" : "border-line"}`} aria-busy={isBusy || undefined}>
       <div className="flex aspect-square items-center justify-center overflow-hidden rounded-md bg-sunken text-soft">
         {state === "approved" && url ? (
           <img src={url} alt={`Your vehicle, number ${place}`} className="size-full object-cover" />
@@ -48,7 +48,7 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) 
         {message && <p className="text-sm font-medium text-error">{message}</p>}
       </div>
       {!isBusy && (
-        <div className="col-span-2 flex flex-wrap gap-x-2">
+        <div className="col-span-2 -mb-2 -ml-4 flex flex-wrap gap-x-2">
           <Button type="button" variant="quiet" onClick={onRemove}>
             Remove<span className="sr-only"> {name}</span>
           </Button>

@@ -6,7 +6,7 @@ const TIPS = [
   ["Daylight, no flash", "and not into the sun: paint and glass mirror."],
   ["Hold still until it is sharp", "a blurred photo says less than none."],
   ["For a noise or a leak", "the place it comes from, or the spot on the ground under the vehicle."],
-  ["Leave people out", "and papers. A plate may be in it: workshops know it anyway."],
+  ["Leave people and papers out", "a workshop needs the vehicle only."],
 ] as const;
 
 /** How a photo helps a workshop most. */

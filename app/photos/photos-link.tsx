@@ -1,5 +1,5 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PhotosScreen } from "../usecases/funnel/screen-types";
 
 const UploaderDialog = lazy(async () => ({ default: (await import("./uploader-dialog")).UploaderDialog }));
@@ -18,6 +18,12 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Once the dialog is gone: before that the page behind it takes no focus.
+    if (!isOpen && wasOpen.current) link.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const pageHref = `/quote-2/${screen.leadGuid}/photos${search}`;
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -26,7 +32,6 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
   };
   const close = (settled?: Promise<void>) => {
     setOpen(false);
-    link.current?.focus();
     if (settled) {
       revalidate();
       void settled.then(revalidate);

@@ -51,7 +51,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
             Remove them, or workshops will not see what you meant to show.
           </Notice>
         )}
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid gap-3">
           {tiles.map((tile, index) => (
             <PhotoTile
               key={tile.key}

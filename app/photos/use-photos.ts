@@ -98,6 +98,8 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     try {
       if (id !== null) await deleteImage(id);
       change((all) => all.filter((tile) => tile.key !== key));
+      // The button that was pressed is gone: the focus goes to what the list belongs to.
+      document.getElementById("dialog-title")?.focus();
     } catch {
       setProblems([NOT_REMOVED]);
     }

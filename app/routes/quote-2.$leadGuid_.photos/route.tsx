@@ -24,7 +24,7 @@ export default function Photos() {
   const { id, aria } = fieldIds(field);
   return (
     <Page>
-      <Question title="Photos of your vehicle" why="Workshops see them with your quote. Nobody else does." back={back} errors={errors}>
+      <Question title="Photos of your vehicle" why="They are for the workshops that quote for you, and for nobody else." back={back} errors={errors}>
         {!isHolder && <Notice tone="info">Photos can be added on the device that this quote was begun on.</Notice>}
         {photos.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">
@@ -35,7 +35,7 @@ export default function Photos() {
                 ) : (
                   <img src={photo.path} width={photo.width} height={photo.height} alt={`Your vehicle, ${index + 1} of ${photos.length}`} className="h-48 w-full rounded-md bg-sunken object-contain" />
                 )}
-                <QuestionForm className="flex flex-wrap gap-x-2">
+                <QuestionForm className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
                   <Button variant="quiet" name="remove" value={photo.id}>
                     Remove<span className="sr-only"> photo {index + 1}</span>
                   </Button>

@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { exifSegment, gpsTiff, join } from "../../support/image-bytes";
+
+const base64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
+
+/** A picture drawn by the browser under test: its left half red, its right half blue, with grain as a camera leaves it. */
+async function drawn(page: Page, width: number, height: number, type: "image/jpeg" | "image/png", grain: number): Promise<Uint8Array> {
+  const dataUrl = await page.evaluate(
+    async ([w, h, kind, spots]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
+      const pen = canvas.getContext("2d");
+      if (!pen) throw new Error("no canvas");
+      pen.fillStyle = "rgb(200, 30, 30)";
+      pen.fillRect(0, 0, w, h);
+      pen.fillStyle = "rgb(30, 30, 200)";
+      pen.fillRect(w / 2, 0, w / 2, h);
+      pen.fillStyle = "rgba(255, 255, 255, 0.15)";
+      for (let index = 0; index < spots; index += 1) pen.fillRect((index * 7919) % w, (index * 104_729) % h, 3, 3);
+      return canvas.toDataURL(kind, 0.9);
+    },
+    [width, height, type, grain] as const,
+  );
+  return base64(dataUrl.slice(dataUrl.indexOf(",") + 1));
+}
+
+/** Twelve megapixels, held upright (stored on its side), with the place it was taken at. */
+export async function phonePhoto(page: Page, name = "IMG_0001.JPG") {
+  const bytes = await drawn(page, 4000, 3000, "image/jpeg", 100_000);
+  const buffer = Buffer.from(join(bytes.subarray(0, 2), exifSegment(gpsTiff(6)), bytes.subarray(2)));
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+export const smallPng = async (page: Page, name = "photo.png") => ({ name, mimeType: "image/png", buffer: Buffer.from(await drawn(page, 40, 30, "image/png", 0)) });
+
+/** What one sees: size, and the colours at the top and at the bottom. */
+export const seen = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(picture, 0, 0);
+    const colour = (y: number) => {
+      const [red = 0, , blue = 0] = pen?.getImageData(picture.width / 2, y, 1, 1).data ?? [];
+      return red > blue ? "red" : "blue";
+    };
+    return { width: picture.width, height: picture.height, top: colour(20), bottom: colour(picture.height - 20) };
+  }, path);
