@@ -27,7 +27,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const { tiles, problems } = photos;
   const forward = (key: string, id: string | null) => {
     photos.moveForward(key);
-    if (id !== null) order.submit({ forward: id }, { method: "post", action: pageHref });
+    if (id !== null) order.submit({ forward: id, stay: "yes" }, { method: "post", action: pageHref });
   };
   const close = () => onClose(photos.settled());
   const accept = `image/*,${limits.extensions.map((extension) => `.${extension}`).join(",")}`;

@@ -8,6 +8,9 @@ import { phonePhoto, seen, smallPng } from "./support/photo";
 const SMASH = { repairInspectionId: "11" };
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });
 
+/** After a new document: before its scripts run, a link to the photos is a link. */
+const scriptRuns = (page: Page) => page.waitForLoadState("networkidle");
+
 /** A smash repair is in the cart: its photo is missing. */
 async function cartWithDamage(page: Page): Promise<void> {
   await startQuote(page, SMASH);
@@ -91,6 +94,7 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an add
   expect(calls.slice(3).map(operationOf)).toEqual(["deleteCapturedVehicleImage"]);
   expect(await list()).toEqual([]);
   await page.reload();
+  await scriptRuns(page);
   await page.getByRole("link", { name: "Add photos" }).click();
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
 });
@@ -208,6 +212,7 @@ test("a late step waits for the photo too; photos keep the order one gives them,
   const guid = await makeLead(page, { isUnknownVehicle: true, CartItems: [smash] });
   await page.goto(`/quote-2/${guid}?step=customer`);
   await expectStep(page, "task-your-items");
+  await scriptRuns(page);
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
   const choose = dialog.locator("input[type=file][multiple]");
@@ -224,6 +229,7 @@ test("a late step waits for the photo too; photos keep the order one gives them,
   await expect(shown).toHaveCount(2);
   await expect(shown.first()).toHaveAttribute("src", `/photo/${second}`);
   await expectNoAxeViolations(page);
+  await scriptRuns(page);
   await page.getByRole("link", { name: "Change photos" }).click();
   await dialog.getByRole("button", { name: /^Remove/ }).first().click();
   await dialog.getByRole("button", { name: "Done" }).click();

@@ -21,6 +21,9 @@ const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfigur
   vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],
+  isPhotoMissing: false,
+  photos: null,
+  isHolder: true,
 });
 const cart = [repairFromTask(aTask())];
 const rewards = { leadSource: "RewardsPartner", cart };

@@ -34,7 +34,8 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     const done = typeof remove === "string" ? await removeImage(app, remove) : await moveForward(app, String(forward));
     // A photo that is gone already is what was wanted.
     if (!done.ok && done.code !== "image-not-found") throw new Response(null, { status: answerOf(done.code).status });
-    return redirect(request.url, 303);
+    // Script sends this from over another page, where it stays.
+    return form.get("stay") === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
   const files = form.getAll("photo").filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });
