@@ -62,10 +62,10 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
     },
     async find(id, now) {
       const row = await db
-        .prepare(`select ${ALL}, l.holder_hash from captured_images i join leads l on l.guid = i.lead_guid where i.id = ?2 and ${ALIVE}`)
+        .prepare(`select ${ALL}, l.holder_hash, json_extract(l.state, '$.userId') as user_id from captured_images i join leads l on l.guid = i.lead_guid where i.id = ?2 and ${ALIVE}`)
         .bind(oldest(now), id)
-        .first<ImageRow & { holder_hash: string | null }>();
-      return row && { image: toImage(row), holderHash: row.holder_hash };
+        .first<ImageRow & { holder_hash: string | null; user_id: string | null }>();
+      return row && { image: toImage(row), holder: { userId: row.user_id, holderHash: row.holder_hash } };
     },
     async ofLead(leadGuid, now) {
       const { results } = await db

@@ -1,3 +1,4 @@
+import type { LeadHolder } from "../../domain/lead/held-by";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { PhotoProblem } from "../../domain/photos/clean-photo";
 
@@ -8,10 +9,10 @@ export type ImageVerdict =
   | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
   | { readonly status: "rejected"; readonly problem: PhotoProblem };
 
-/** An image with who holds its lead (SHA-256 of the holder's secret). */
+/** An image with who holds its lead. */
 export interface OwnedImage {
   readonly image: CapturedImage;
-  readonly holderHash: string | null;
+  readonly holder: LeadHolder;
 }
 
 /** Photos of leads. Every write appends to the lead's history in the same batch. */
