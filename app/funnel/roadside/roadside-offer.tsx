@@ -17,7 +17,7 @@ function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
     const leave = new AbortController();
-    fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, { signal: leave.signal })
+    fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, { signal: leave.signal, headers: { "X-Suppress-Alert": "true" } })
       .then(async (answer) => {
         const wire = answer.ok ? ((await answer.json()) as Wire) : null;
         if (wire?.RoadsideAssistanceAvailable) setLink(wire.RoadsideAssistanceLink);
