@@ -28,6 +28,8 @@ export interface Config {
     /** Repairs that are not quoted without a photo, or the word that there can be none (F-335, F-336). */
     readonly requiredTaskIds: readonly number[];
   };
+  /** ABN or NZBN of whoever runs this marketplace, for receipts. */
+  readonly businessNumber: string;
   /** Stripe's public key; null = Stripe is not configured here. */
   readonly stripePublishableKey: string | null;
   /** Buy-now-pay-later that is switched on here, with the amounts it is offered for (B-182). */
@@ -35,6 +37,10 @@ export interface Config {
   readonly paymentAddresses: ProviderAddresses;
   /** What our own pages send to the gateway as `X-Gateway-Api-Key`; a label for its log, no secret. Null = none is sent (ledger F-405, F-406). */
   readonly gatewayPublicKey: string | null;
+  /** PayPal's own buttons are on the page, not the sandbox's. */
+  readonly isPayPalLive: boolean;
+  /** Where humm's signed form is posted; null = to our own sandbox, or nowhere. */
+  readonly hummOrigin: string | null;
 }
 
 /** "jpg, PNG" -> ["jpg", "png"]. */
@@ -58,6 +64,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
   const labels = readWhiteLabels(typeof env.WHITE_LABEL_HOSTS === "string" && env.WHITE_LABEL_HOSTS !== "" ? env.WHITE_LABEL_HOSTS : "{}");
   if (labels === null) wrong.push("WHITE_LABEL_HOSTS (JSON: host to name, supportPhone, supportEmail and theme)");
   const label = labels && url && whiteLabelAt(labels, url);
+  const paymentAddresses = readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong);
   const config: Config = {
     environment: environment as Environment,
     country: country as Country,
@@ -72,8 +79,11 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
       extensions: list(env.PHOTO_EXTENSIONS ?? "jpg,jpeg,png,webp"),
       requiredTaskIds: list(env.PHOTO_REQUIRED_TASK_IDS ?? REQUIRED_PHOTO_TASKS.join(",")).map(Number),
     },
+    businessNumber: typeof env.BUSINESS_NUMBER === "string" ? env.BUSINESS_NUMBER : "00 000 000 000",
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
-    paymentAddresses: readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong),
+    paymentAddresses,
+    isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
+    hummOrigin: typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== "" ? new URL(paymentAddresses.hummCheckout).origin : null,
     gatewayPublicKey: typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type HeaderSituation, securityHeaders, withSecurityHeaders } from "./security-headers";
 
-const aPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({ pathname: "/", nonce: "n0nce", isHttps: true, withStripe: false, ...over });
+const aPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({ pathname: "/", nonce: "n0nce", isHttps: true, withStripe: false, withPayPal: false, formOrigins: [], ...over });
 
 it("scripts need our host or this answer's nonce, and nothing may frame us", () => {
   const policy = securityHeaders(aPage())["Content-Security-Policy"] ?? "";
@@ -28,4 +28,11 @@ it("a page whose address carries a guid or token tells other hosts nothing, is n
 it("strict transport is promised on https only", () => {
   expect(securityHeaders(aPage())).toHaveProperty("Strict-Transport-Security");
   expect(securityHeaders(aPage({ isHttps: false }))).not.toHaveProperty("Strict-Transport-Security");
+});
+
+it("PayPal's and humm's hosts are allowed only where they serve", () => {
+  const policy = (over: Partial<HeaderSituation>) => securityHeaders(aPage(over))["Content-Security-Policy"];
+  expect(policy({})).not.toMatch(/paypal|braintree|humm/);
+  expect(policy({ withPayPal: true })).toMatch(/script-src [^;]*https:\/\/js\.braintreegateway\.com/);
+  expect(policy({ formOrigins: ["https://cart.shophumm.com.au"] })).toContain("form-action 'self' https://cart.shophumm.com.au");
 });

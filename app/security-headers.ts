@@ -4,27 +4,33 @@ export interface HeaderSituation {
   readonly isHttps: boolean;
   /** The card form of Stripe needs its script, frames and calls. */
   readonly withStripe: boolean;
+  /** PayPal's buttons need Braintree's and PayPal's. */
+  readonly withPayPal: boolean;
+  /** Where a form of ours may be posted besides here: humm's checkout. */
+  readonly formOrigins: readonly string[];
   /** Where photos are sent to, when it is not this site. */
   readonly uploadOrigin?: string | null;
 }
 
 /** Pages whose address carries a guid or token, and what is said about them elsewhere: nothing. */
-const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|photo|dev|api|garage|login|resume|save-quote|session|sandbox)(\/|$)|^\/(view|pay|rating)\//;
+const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|payment|photo|dev|api|garage|login|resume|save-quote|session|sandbox)(\/|$)|^\/(view|pay|rating)\//;
 export const isPrivate = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);
 
-function contentPolicy({ nonce, isHttps, withStripe, uploadOrigin = null }: HeaderSituation): string {
+function contentPolicy({ nonce, isHttps, withStripe, uploadOrigin = null, withPayPal, formOrigins }: HeaderSituation): string {
   const stripe = (...hosts: readonly string[]) => (withStripe ? hosts : []);
+  const payPal = (...hosts: readonly string[]) => (withPayPal ? hosts : []);
+  const frames = [...stripe("https://js.stripe.com", "https://hooks.stripe.com"), ...payPal("https://assets.braintreegateway.com", "https://*.paypal.com")];
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`, ...stripe("https://js.stripe.com")],
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...stripe("https://js.stripe.com"), ...payPal("https://js.braintreegateway.com", "https://*.paypal.com", "https://www.paypalobjects.com")],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...stripe("https://api.stripe.com"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
-    "frame-src": withStripe ? ["https://js.stripe.com", "https://hooks.stripe.com"] : ["'none'"],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...formOrigins],
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],

@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint";
 import { AUTH_ENDPOINTS } from "./endpoints/auth";
 import { BID_OFFER_ENDPOINTS } from "./endpoints/bid-offers";
 import { BOOKING_ENDPOINTS } from "./endpoints/booking";
+import { CHECKOUT_ENDPOINTS } from "./endpoints/checkouts";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { CUSTOMER_VEHICLE_ENDPOINTS } from "./endpoints/customer-vehicles";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...DISCOUNT_ENDPOINTS,
   ...BID_OFFER_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
+  ...CHECKOUT_ENDPOINTS,
   ...AUTH_ENDPOINTS,
   ...CUSTOMER_VEHICLE_ENDPOINTS,
 ];

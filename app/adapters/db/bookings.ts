@@ -28,17 +28,17 @@ interface BookingRow {
   request_cipher: string;
   terms_version: string;
   created_at: number;
-  /** [{id, status, amount, method}] of the booking's payments. */
+  /** [{id, status, amount, method, at}] of the booking's payments. */
   payments: string;
 }
 
 const SELECT = `select b.id, b.token, b.lead_guid, b.supplier_id, b.service_day, b.arrival_from, b.arrival_to, b.job_minutes, b.status, b.booking_type,
   b.fleet_company_id, b.is_product_flow, b.price, b.extra_ids, b.request_cipher, b.terms_version, b.created_at,
-  (select json_group_array(json_object('id', p.id, 'status', p.status, 'amount', p.amount_cents, 'method', p.method)) from payments p where p.booking_token = b.token) as payments
+  (select json_group_array(json_object('id', p.id, 'status', p.status, 'amount', p.amount_cents, 'method', p.method, 'at', p.created_at)) from payments p where p.booking_token = b.token) as payments
   from bookings b`;
 
 function toBooking(row: BookingRow): Booking {
-  const payments = JSON.parse(row.payments) as { id: string; status: TransactionStatus; amount: number; method: BookingPayment["method"] }[];
+  const payments = JSON.parse(row.payments) as { id: string; status: TransactionStatus; amount: number; method: BookingPayment["method"]; at: number }[];
   return {
     id: row.id, token: row.token, leadGuid: row.lead_guid, supplierId: row.supplier_id, serviceDay: row.service_day,
     arrivalFrom: row.arrival_from, arrivalTo: row.arrival_to, jobMinutes: row.job_minutes, status: row.status as BookingStatus,
@@ -74,6 +74,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const row = await one("b.token = ?", token);
       return row ? { booking: toBooking(row), sealedRequest: row.request_cipher } : null;
     },
+    tokenOf: (id) => db.prepare("select token from bookings where id = ?").bind(id).first<string>("token"),
     async findForLead(leadGuid) {
       const row = await one("b.lead_guid = ? and b.status <> 'Cancelled'", leadGuid);
       return row ? toBooking(row) : null;
@@ -83,9 +84,10 @@ export function d1Bookings(db: D1Database): Bookings {
       const row = await one("b.submission_key = ?", key);
       return row ? toBooking(row) : null;
     },
-    async addPayment(token, payment, actor, at) {
+    async addPayment(token, payment, messages, actor, at) {
       try {
-        const [written] = await db.batch(recordPayment(db, token, payment, actor, at, UNPAID));
+        const told = `exists (select 1 from payments where id = '${payment.id.replaceAll("'", "''")}')`;
+        const [written] = await db.batch([...recordPayment(db, token, payment, actor, at, UNPAID), ...outboxStatements(db, messages, at, told)]);
         return written?.meta.changes === 1;
       } catch (error) {
         lostRace(error);

@@ -20,12 +20,12 @@ const toQueued = (row: Row): QueuedMessage => ({
   id: row.id, channel: row.channel, template: row.template, sealed: row.sealed, about: row.about, notBefore: row.next_at, tries: row.tries,
 });
 
-/** Statements for the batch of the change that the messages tell of: with it or not at all. */
-export const outboxStatements = (db: D1Database, messages: readonly SealedMessage[], now: number): D1PreparedStatement[] =>
+/** Statements for the batch of the change that the messages tell of: with it or not at all. `condition` = only when that change was made. */
+export const outboxStatements = (db: D1Database, messages: readonly SealedMessage[], now: number, condition = "true"): D1PreparedStatement[] =>
   messages.map((message) =>
     db
       .prepare(
-        `insert into outbox (id, channel, template, sealed, about, state, next_at, created_at) values (?, ?, ?, ?, ?, 'waiting', ?, ?)
+        `insert into outbox (id, channel, template, sealed, about, state, next_at, created_at) select ?, ?, ?, ?, ?, 'waiting', ?, ? where ${condition}
          on conflict (id) do nothing`,
       )
       .bind(message.id, message.channel, message.template, message.sealed, message.about, message.notBefore, now),

@@ -5,6 +5,7 @@ import type { HandOver } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
 import { postMoved } from "./money-ledger";
+import { outboxStatements } from "./outbox";
 
 interface AttemptRow {
   id: string;
@@ -167,13 +168,14 @@ export function d1Payments(db: D1Database): Payments {
       const row = await db.prepare(`${PAYMENT} where attempt_id = ?`).bind(attemptId).first<PaymentRow>();
       return row ? toPayment(row) : null;
     },
-    async setStatus(payment, { status, moved }, actor, at) {
+    async setStatus(payment, { status, moved }, actor, at, messages = []) {
       const [set] = await db.batch([
         db
           .prepare("update payments set status = ?1, capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4")
           .bind(status, at, payment.id, payment.status),
         event(payment.attemptId, at, actor, "status", status),
         ...postMoved(db, payment.attemptId, moved, at),
+        ...outboxStatements(db, messages, at),
       ]);
       return set?.meta.changes === 1;
     },

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { COUNTRIES } from "../../domain/country/country";
 import { MOST_PHOTOS } from "../../domain/photos/captured-image";
+import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
 import { answered, endpoint } from "../endpoint";
+import { amount } from "../wire/amount";
 import { EXTRA, extraWire } from "../wire/extra";
 
 const DAY = 24 * 60 * 60;
+
+const LIMITS = z.object({ Minimum: z.number(), Maximum: z.number() });
+const limitWire = ({ minimum, maximum }: PurchaseLimits) => ({ Minimum: amount(minimum), Maximum: amount(maximum) });
+const limitsWire = (table: LimitTable) =>
+  Object.fromEntries(Object.entries(table).map(([provider, { supplierSourced, customerPrepayment }]) => [provider, { supplierSourced: limitWire(supplierSourced), customerPrepayment: limitWire(customerPrepayment) }]));
 
 export const CONFIG_ENDPOINTS = [
   endpoint({
@@ -24,6 +31,8 @@ export const CONFIG_ENDPOINTS = [
       SupportEmail: z.string(),
       WebsiteUrl: z.string(),
       CutOffHour: z.int(),
+      /** Of each buy-now-pay-later provider that is switched on, in dollars, both included. */
+      PurchaseLimits: z.record(z.string(), z.object({ supplierSourced: LIMITS, customerPrepayment: LIMITS })),
       MobileServicesSupplierId: z.int(),
       ImageUpload: z.object({ MaximumCount: z.int(), MaximumSizeMb: z.number(), Extensions: z.array(z.string()), IsOffered: z.boolean() }),
       Map: z.object({ Zoom: z.int(), MinZoom: z.int(), MaxZoom: z.int() }),
@@ -42,6 +51,7 @@ export const CONFIG_ENDPOINTS = [
         SupportEmail: config.brand.supportEmail,
         WebsiteUrl: config.brand.websiteUrl,
         CutOffHour: config.cutOffHour,
+        PurchaseLimits: limitsWire(config.purchaseLimits),
         MobileServicesSupplierId: config.mobileServicesSupplierId,
         ImageUpload: { MaximumCount: MOST_PHOTOS, MaximumSizeMb: config.photos.maxMegabytes, Extensions: [...config.photos.extensions], IsOffered: uploads.door !== null },
         Map: { Zoom: country.map.zoom, MinZoom: country.map.minZoom, MaxZoom: country.map.maxZoom },

@@ -1,22 +1,34 @@
 import { z } from "zod";
-import { centsFromDollars } from "../../domain/money/rounding";
-import type { OnlineMethod } from "../../domain/payments/methods";
+import type { Refusal } from "../../domain/outcomes";
 import { refuse } from "../../domain/outcomes";
+import { isWithin } from "../../domain/payments/limits";
+import { BNPL_PROVIDERS, isBnpl, ONLINE_METHODS } from "../../domain/payments/methods";
+import { repayments } from "../../domain/payments/repayments";
+import { repaymentWords } from "../../domain/payments/repayment-words";
+import { genericPaymentError } from "../../domain/payments/words";
+import { COUNTRIES } from "../../domain/country/country";
+import { centsFromDollars } from "../../domain/money/rounding";
 import type { Context } from "../../usecases/context";
-import { startBookingPayment } from "../../usecases/payments/start-booking-payment";
-import { startLeadPayment } from "../../usecases/payments/start-lead-payment";
+import { payByNonce } from "../../usecases/payments/pay-by-nonce";
+import { readBookingPayments } from "../../usecases/payments/read-booking-payments";
+import type { PayPalCall } from "../../usecases/payments/take-paypal";
 import { takeWebhook } from "../../usecases/payments/take-webhook";
-import { answered, endpoint } from "../endpoint";
-import { CARD_PAYMENT, PAYMENT_ITEM } from "../wire/booking-request";
+import { answered, endpoint, tokenText, wholeText } from "../endpoint";
+import { amount } from "../wire/amount";
+import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_ITEM } from "../wire/payment";
+import { startByItem } from "./start-by-item";
 
-async function start(app: Context, method: OnlineMethod, item: z.output<typeof PAYMENT_ITEM>, key: string) {
-  if (item.IsPaymentOnly && item.BookingToken) {
-    const asked = { method, bookingToken: item.BookingToken, isBuyNowPayLaterOnly: item.IsBuyNowPayLaterOnly ?? false, unbranded: false };
-    return startBookingPayment(app, { ...asked, amount: centsFromDollars(item.Amount) }, key);
-  }
-  if (!item.LeadId || !item.SupplierId) return refuse("invalid-input", { LeadId: ["Name the lead and the supplier, or a booking"] });
-  const amount = centsFromDollars(item.Amount);
-  return startLeadPayment(app, { method, leadGuid: item.LeadId.toLowerCase(), supplierId: item.SupplierId, amount, day: item.ServiceDate ?? null, extraIds: item.ServiceInclusions ?? null }, key);
+/** Dollars in a query: at most 12 digits and any number of decimals; rounded half to even once. */
+const DOLLARS = z.object({ amount: z.string().regex(/^\d{1,9}(\.\d{1,12})?$/, "An amount in dollars").transform((text) => centsFromDollars(Number(text))) });
+
+/** What went wrong with a nonce is an answer with words, as the specification shows; a request that is no good is refused. */
+async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall): Promise<ReturnType<typeof answered<z.input<typeof NONCE_ANSWER>>> | Refusal> {
+  const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
+  if (paid.ok) return answered({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
+  if (paid.code === "payment-not-completed" && !body.PaymentNonce) return refuse("invalid-input", { PaymentNonce: ["message" in paid && paid.message ? paid.message : "Is missing"] });
+  if (paid.code !== "payment-not-completed" && paid.code !== "payment-released") return paid;
+  const words = "message" in paid ? paid.message : null;
+  return answered({ Success: false, PaymentId: null, ErrorMessage: words ?? genericPaymentError(app.config.brand.supportPhone) });
 }
 
 export const PAYMENT_ENDPOINTS = [
@@ -28,9 +40,91 @@ export const PAYMENT_ENDPOINTS = [
     body: PAYMENT_ITEM,
     answer: CARD_PAYMENT,
     async use({ body, key }, app) {
-      const opened = await start(app, "creditCard", body, key ?? app.ids.token());
+      const opened = await startByItem(app, "creditCard", body, key ?? app.ids.token());
       if (!opened.ok) return opened;
       return opened.kind === "open" ? answered({ ClientSecret: opened.clientSecret, PaymentId: opened.attemptId }) : refuse("booking-already-submitted");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/payment/client-token",
+    tag: "Payment",
+    summary: "What a browser needs to show PayPal",
+    answer: z.object({ Token: z.string() }),
+    limit: "lookup",
+    async use(_asked, app) {
+      const token = await app.payments.payPal?.clientToken();
+      return token?.ok ? answered({ Token: token.token }) : refuse("payment-unavailable");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/payment/{bookingId}",
+    tag: "Payment",
+    summary: "What was paid for a booking and is still due; for the browser that booked, or with its token",
+    who: "holder",
+    params: z.object({ bookingId: wholeText }),
+    query: z.object({ token: tokenText.optional() }),
+    answer: BOOKING_PAYMENTS,
+    limit: "lookup",
+    async use({ params, query }, app) {
+      const found = await readBookingPayments(app, params.bookingId, query.token ?? null);
+      if (!found.ok) return found;
+      const { booking, payments, paid, due } = found;
+      return answered({
+        BookingId: booking.id, BookingToken: booking.token, TotalNetPriceIncGst: amount(booking.price.total), AmountPaid: amount(paid), AmountDue: amount(due),
+        Payments: payments.map((one) => ({ PaymentID: one.id, Method: one.method, AmountIncGst: amount(one.amount), TransactionStatus: one.status })),
+      });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/payment",
+    tag: "Payment",
+    summary: "Takes a PayPal payment by its nonce; the amount must be the server's own",
+    body: NONCE_PAYMENT,
+    answer: NONCE_ANSWER,
+    use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "charge"),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/braintree/authorise",
+    tag: "Payment",
+    summary: "Holds a PayPal payment by its nonce; PaymentId is then the booking's ExistingPaymentId",
+    body: NONCE_PAYMENT,
+    answer: NONCE_ANSWER,
+    use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "authorise"),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/payment/{method}/is-valid-amount",
+    tag: "Payment",
+    summary: "Whether an amount may be paid by a method: within the limits, both included, or above 0",
+    params: z.object({ method: z.enum(ONLINE_METHODS) }),
+    query: DOLLARS.extend({ source: z.enum(["supplierSourced", "customerPrepayment"]).default("customerPrepayment") }),
+    answer: z.object({ IsValid: z.boolean(), Minimum: z.number().nullable(), Maximum: z.number().nullable() }),
+    async use({ params: { method }, query: { amount: asked, source } }, app) {
+      const limits = isBnpl(method) ? (app.config.purchaseLimits[method]?.[source] ?? null) : null;
+      const isOffered = app.payments[method] !== null;
+      const isValid = isOffered && (isBnpl(method) ? limits !== null && isWithin(asked, limits) : asked > 0);
+      return answered({ IsValid: isValid, Minimum: limits && amount(limits.minimum), Maximum: limits && amount(limits.maximum) });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/payment/{method}/repayment-schedule",
+    tag: "Payment",
+    summary: "How a buy-now-pay-later provider shows the repayment of an amount",
+    params: z.object({ method: z.enum(BNPL_PROVIDERS) }),
+    query: DOLLARS,
+    answer: z.object({ Kind: z.enum(["instalments", "interest-free", "months", "none"]), NumberOfPayments: z.int().nullable(), Amounts: z.array(z.number()), Description: z.string().nullable() }),
+    async use({ params: { method }, query: { amount: asked } }, app) {
+      const display = repayments(method, asked);
+      const amounts = display.kind === "instalments" ? display.amounts.map(amount) : [];
+      return answered({
+        Kind: display.kind, NumberOfPayments: amounts.length > 0 ? amounts.length : null, Amounts: amounts,
+        Description: repaymentWords(method, asked, COUNTRIES[app.config.country].currency),
+      });
     },
   }),
   endpoint({

@@ -121,20 +121,4 @@ export const discountChangedWire = ({ words }: DiscountChanged): z.input<typeof 
   Success: false, BookingToken: null, ErrorCode: 1, ErrorMessage: `${words} ${DISCOUNT_CHANGED.text}`, AlternativeDates: [],
 });
 
-/** POST /api/stripe/create: the specification's payment transaction item (B-101); day and extras are ours, for a client that chose them. */
-export const PAYMENT_ITEM = z.object({
-  Amount: z.number().min(0).max(1_000_000),
-  LeadId: z.string().max(40).nullable().optional(),
-  IsWorkshopBid: flag(),
-  SupplierId: id(),
-  BookingId: id(),
-  BookingToken: text(60),
-  IsPaymentOnly: flag(),
-  IsProductFlow: flag(),
-  /** Ours: the booking is paid on the screen for payments that the supplier asks for. */
-  IsBuyNowPayLaterOnly: flag(),
-  ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd").nullable().optional(),
-  ServiceInclusions: z.array(z.int().min(1)).max(60).nullable().optional(),
-});
-export const CARD_PAYMENT = z.object({ ClientSecret: z.string(), PaymentId: z.string() });
 export const PAY_REQUEST = z.object({ bookingId: z.int().min(1), paymentId: z.string().max(60) });

@@ -13,6 +13,8 @@ export interface BookingPayment {
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
+  /** When it was made, epoch milliseconds. */
+  readonly at: number;
 }
 
 /** A taken place at a supplier, with the price that was agreed. Who booked it stands apart, sealed. */

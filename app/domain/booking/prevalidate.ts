@@ -1,6 +1,7 @@
 import type { ExtrasProblem } from "../extras/selection";
 import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
+import { isBelowMinimum } from "./minimum-amount";
 import type { PrevalidateCode } from "./prevalidate-codes";
 
 /** All that the decision needs, already looked up. */
@@ -32,7 +33,7 @@ export function prevalidate(facts: PrevalidateFacts): PrevalidateCode | null {
   if (facts.addressInRange === false) return 6;
   if (facts.partsReadyFrom !== null && facts.serviceDay < facts.partsReadyFrom) return 7;
   if (!facts.availableDays.includes(facts.serviceDay)) return 4;
-  if (facts.total < facts.minimumBookingAmount) return 5;
+  if (isBelowMinimum(facts.total, facts.minimumBookingAmount)) return 5;
   if (facts.extrasProblem) return 8;
   return null;
 }

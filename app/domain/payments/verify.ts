@@ -10,7 +10,7 @@ export type Verdict =
   /** The bank or the provider has not decided. */
   | { readonly kind: "undecided" }
   /** Nothing is held, and nothing more will come of this attempt. */
-  | { readonly kind: "gone"; readonly reason: "declined" | "abandoned" }
+  | { readonly kind: "gone"; readonly reason: "declined" | "cancelled" | "abandoned" }
   /** Money is held that must not be: let it go. */
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
@@ -31,6 +31,7 @@ export function verdictOn(attempt: PaymentAttempt, payment: ProviderPayment): Ve
       // Another card may follow in the same window; elsewhere a no is the end of this try.
       return attempt.method === "creditCard" ? { kind: "unpaid", message: payment.message } : { kind: "gone", reason: "declined" };
     case "voided":
+      return { kind: "gone", reason: attempt.method === "creditCard" ? "abandoned" : "cancelled" };
     case "refunded":
     case "partial refund":
     case "refund pending":

@@ -15,6 +15,12 @@ export function screenPath(attempt: Begun): string {
   return withQuery(`/booking/${attempt.leadGuid}/${screen === "product-finalise" ? screen : "finalise"}`, { attempt: attempt.id });
 }
 
+/** The window over its screen in which a card or PayPal is asked. */
+export function windowPath(attempt: Begun, window: "card" | "paypal"): string {
+  const path = screenPath(attempt).split("?")[0] ?? "";
+  return withQuery(`${path}/${window}/${attempt.id}`, { unbranded: unbranded(attempt) });
+}
+
 /** Where a payment that came to nothing leads: the unsuccessful address of the screen it began on (B-106, B-107). */
 export function unsuccessfulPath(attempt: Begun): string {
   const [path = "", query] = screenPath(attempt).split("?");
@@ -29,6 +35,6 @@ export function confirmationPath(attempt: Begun, bookingToken: string): string {
 }
 
 /** Where providers send the customer back to. It carries the attempt alone: what is booked never comes from an address. */
-export const returnPath = (attemptId: string): string => `/payment/${attemptId}/return`;
+export const returnPath = (attemptId: string, isUnbranded = false): string => withQuery(`/payment/${attemptId}/return`, { unbranded: isUnbranded ? "true" : null });
 /** Our page before the provider's own. */
-export const checkoutPath = (attemptId: string): string => `/payment/${attemptId}/checkout`;
+export const checkoutPath = (attemptId: string, isUnbranded = false): string => withQuery(`/payment/${attemptId}/checkout`, { unbranded: isUnbranded ? "true" : null });

@@ -13,6 +13,11 @@ export const configurationError = (phone: string): string =>
 
 export const genericPaymentError = (phone: string): string => `An error has occured, please try again and if the problem persists please contact us on ${phone}.`;
 
+/** The browser could not turn an approval into a nonce, or the nonce was no good (B-279). */
+export const TOKENISE_FAILURE = "There has been an error, try again.";
+/** There was no nonce (B-280). */
+export const MISSING_NONCE = "An error occured trying to complete payment.";
+
 export type CardFormState = "initialising" | "ready" | "processing";
 
 /** The label of the card form's button. */

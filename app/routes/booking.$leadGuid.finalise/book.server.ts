@@ -11,7 +11,7 @@ import { DISCOUNT_CHANGED, type DiscountChanged } from "~/domain/booking/refusal
 import { parseMobile } from "~/domain/phone/format";
 import { formatMoney } from "~/domain/money/format";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
-import { checkoutPath } from "~/domain/payments/ways-back";
+import { checkoutPath, windowPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/domain/payments/words";
 import { hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
@@ -61,13 +61,13 @@ async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen
   }
   const opened = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!opened.ok) return opened;
-  throw redirect(opened.kind === "open" ? payPath(request.leadGuid, opened) : `/booking/${opened.bookingToken}/confirmation`, 303);
+  throw redirect(opened.kind === "open" ? payPath(request.leadGuid, screen, opened) : `/booking/${opened.bookingToken}/confirmation`, 303);
 }
 
 /** Where the customer pays: a window over this page, or the provider's own page. */
-function payPath(leadGuid: string, { method, attemptId }: Extract<Opened, { kind: "open" }>): string {
+function payPath(leadGuid: string, screen: FinaliseScreen, { method, attemptId }: Extract<Opened, { kind: "open" }>): string {
   if (isBnpl(method)) return checkoutPath(attemptId);
-  return `/booking/${leadGuid}/finalise/${method === "payPal" ? "paypal" : "card"}/${attemptId}`;
+  return windowPath({ id: attemptId, leadGuid, payingBookingToken: null, origin: { screen, unbranded: false } }, method === "payPal" ? "paypal" : "card");
 }
 
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */

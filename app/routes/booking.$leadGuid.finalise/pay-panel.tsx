@@ -10,7 +10,7 @@ import { PriceTotal } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price-lines";
 import { Spinner } from "~/ui/spinner";
-import { PaymentChoice, payLabel } from "./payment-choice";
+import { PaymentChoice, payLabel } from "~/payment/payment-choice";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 

@@ -8,8 +8,10 @@ import type { HandOver } from "~/domain/payments/provider";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
 
+export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Continue to ${METHODS[data.provider].label}` : "Payment" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

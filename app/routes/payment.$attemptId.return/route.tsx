@@ -6,10 +6,12 @@ import { readForm } from "~/read-form";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
 import { takeReturn } from "~/usecases/payments/take-return";
 import { AskAgain } from "./ask-again";
 
+export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction = () => [{ title: "Checking your payment" }, { name: "robots", content: "noindex" }];
 
 /** No provider sends more than this many words of this length. */

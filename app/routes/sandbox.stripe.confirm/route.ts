@@ -15,6 +15,6 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     card: { name: text("name"), number: text("number"), expiryMonth, expiryYear, securityCode: text("securityCode") },
   });
   if (confirmed.ok) return redirect(confirmed.next, 303);
-  if (confirmed.code === "invalid-input") return redirect(`${confirmed.back}?problem=${confirmed.problem}`, 303);
+  if (confirmed.code === "invalid-input") return redirect(`${confirmed.back}${confirmed.back.includes("?") ? "&" : "?"}problem=${confirmed.problem}`, 303);
   throw new Response(answerOf(confirmed.code).words, { status: answerOf(confirmed.code).status });
 }

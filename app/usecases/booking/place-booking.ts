@@ -6,6 +6,7 @@ import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { Context } from "../context";
 import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
 import { markBooked } from "../leads/mark-booked";
+import { receiptMessage } from "../payments/payment-messages";
 import { bookingReceived } from "./booking-messages";
 import { freeDaysInstead } from "./free-days-instead";
 
@@ -68,7 +69,10 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     prints: offer.prints ?? null,
     discountUse: offer.discount ?? null,
   };
-  const messages = await bookingReceived(context, { bookingId: id, token, request, offer, payment });
+  const received = await bookingReceived(context, { bookingId: id, token, request, offer, payment });
+  const isTaken = payment !== null && payment.moved.taken > 0;
+  const receipt = isTaken ? await receiptMessage(context, payment, { bookingId: id, token, request, supplierName: offer.supplierName, currency: offer.price.currency }) : [];
+  const messages = [...received, ...receipt];
   const taken = await context.db.bookings.take(booking, payment, messages, actor);
   return !taken.ok && taken.reason === "reference-taken" && draws > 1 ? take(context, placing, token, draws - 1) : taken;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import type { Actor } from "../ports/bookings";
 import type { HeldPayment } from "../ports/payments";
+import { paymentMessages } from "./payment-messages";
 
 /** How many payments one cron run takes: a run must end within its time. */
 const EACH_RUN = 25;
@@ -28,7 +29,8 @@ async function capturePayment(context: Context, payment: HeldPayment, actor: Act
     return false;
   }
   // False when the provider's own message was quicker: it is taken all the same.
-  if (answer.status !== null) await context.db.payments.setStatus(payment, { status: answer.status, moved: answer.moved }, actor, context.clock.now());
+  const { status, moved } = answer;
+  if (status !== null) await context.db.payments.setStatus(payment, { status, moved }, actor, context.clock.now(), await paymentMessages(context, payment, status));
   context.log.info({ event: "payment-captured", attemptId: payment.attemptId });
   return true;
 }

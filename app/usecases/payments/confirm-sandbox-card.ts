@@ -2,12 +2,11 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { isTurnedAway } from "../../domain/payments/card-brand";
 import type { TypedCard } from "../../domain/payments/card-sandbox";
 import { cardholderNameError } from "../../domain/payments/cardholder-name";
+import { windowPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
 
 /** What is seen before the provider is asked. */
 export type CardProblem = "name-required" | "name-invalid" | "brand";
-
-export const cardPath = (leadGuid: string, attemptId: string) => `/booking/${leadGuid}/finalise/card/${attemptId}`;
 
 /**
  * Does with a typed card what the provider's script does in a browser, where the sandbox serves.
@@ -19,7 +18,7 @@ export async function confirmSandboxCard(
 ): Promise<{ ok: true; next: string } | Refusal<"payment-not-found"> | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })> {
   const attempt = await context.db.payments.find(input.attemptId);
   if (!attempt || !context.payments.sandbox.card) return refuse("payment-not-found");
-  const back = cardPath(attempt.leadGuid, attempt.id);
+  const back = windowPath(attempt, "card");
   const problem = problemOf(input.card);
   if (problem !== null) return { ...refuse("invalid-input"), problem, back };
   const { next } = await context.payments.sandbox.card.confirm(input.clientSecret, { ...input.card, country: context.config.country }, back);

@@ -7,6 +7,7 @@ import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
 import { alreadyBooked, type Placed, placeBooking } from "../booking/place-booking";
 import type { Actor, NewPayment } from "../ports/bookings";
+import { paymentMessages } from "./payment-messages";
 import { releaseAttempt } from "./release-attempt";
 
 export type FinishRefusal =
@@ -75,8 +76,13 @@ const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
   inTheWay.code === "discount-changed" ? "discount-changed" : inTheWay.errorCode === 4 ? "date-no-longer-available" : "booking-already-submitted";
 
 async function settleBooking(context: Context, attempt: PaymentAttempt, token: string, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal> {
-  const added = await context.db.bookings.addPayment(token, held(context, attempt, payment), actor, context.clock.now());
-  if (added) return { ok: true, bookingToken: token };
+  const taken = held(context, attempt, payment);
+  const messages = await paymentMessages(context, { ...taken, bookingToken: token }, taken.status);
+  const added = await context.db.bookings.addPayment(token, taken, messages, actor, context.clock.now());
+  if (added) {
+    context.later(context.jobs.sendMessages());
+    return { ok: true, bookingToken: token };
+  }
   const now = await context.db.payments.find(attempt.id);
   return (now && alreadyClosed(now)) ?? letGo(context, attempt, "booking-already-submitted", actor, null);
 }

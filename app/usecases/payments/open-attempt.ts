@@ -60,13 +60,13 @@ async function begin(context: Context, attempt: PaymentAttempt, about: ForProvid
   return started.ok ? { ok: true, providerId: started.providerId, clientSecret: started.clientSecret, handOver: null } : started;
 }
 
-async function beginCheckout(context: Context, { id, method }: PaymentAttempt, payment: StartPayment, customer: ForProvider["customer"]): Promise<Begun | ProviderRefusal> {
+async function beginCheckout(context: Context, { id, method, origin }: PaymentAttempt, payment: StartPayment, customer: ForProvider["customer"]): Promise<Begun | ProviderRefusal> {
   const provider = isBnpl(method) ? context.payments[method] : null;
   if (!provider) return { ok: false, reason: "unavailable" };
   const site = context.config.brand.websiteUrl;
-  const back = `${site}${returnPath(id)}`;
+  const back = `${site}${returnPath(id, origin.unbranded)}`;
   const opened = await provider.start({
-    ...payment, customer, country: context.config.country, returnUrl: back, cancelUrl: `${back}?cancelled=1`, noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
+    ...payment, customer, country: context.config.country, returnUrl: back, cancelUrl: `${back}${origin.unbranded ? "&" : "?"}cancelled=1`, noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
   });
   return opened.ok ? { ok: true, providerId: opened.providerId, clientSecret: "", handOver: opened.handOver } : opened;
 }

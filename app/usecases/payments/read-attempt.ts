@@ -1,45 +1,72 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
+import { atProvider, type PaymentAttempt } from "../../domain/payments/attempt";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Cents } from "../../domain/money/money";
+import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
 import { isHolderOf } from "../leads/open-lead";
 
+/** What the address of a payment window names beside the attempt: the lead on finalise, the booking on the pay screen. */
+export type WindowOf = { readonly leadGuid: string } | { readonly bookingToken: string };
+
+interface Window {
+  readonly ok: true;
+  readonly amount: Cents;
+  readonly currency: "AUD" | "NZD";
+  /** The screen under the window. */
+  readonly back: string;
+}
+
 /** Where a payment made on our own page stands, for that page. Looking changes nothing. */
 export type AttemptView =
-  | { readonly ok: true; readonly state: "completed"; readonly bookingToken: string }
-  | { readonly ok: true; readonly state: "released"; readonly reason: ReleaseReason }
+  /** It is over: the page to go to. */
+  | { readonly ok: true; readonly state: "decided"; readonly path: string }
   /** The provider cannot be asked now. */
-  | { readonly ok: true; readonly state: "unreachable"; readonly amount: Cents; readonly currency: "AUD" | "NZD" }
-  | {
-      readonly ok: true;
+  | (Window & { readonly state: "unreachable" })
+  /** The customer approves in PayPal's window; `isSandbox` = on a page of the sandbox. */
+  | (Window & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
+  | (Window & {
       /** Waiting for a card, for the bank, or for us to book what is held. */
       readonly state: "card" | "bank" | "held";
-      readonly amount: Cents;
-      readonly currency: "AUD" | "NZD";
       readonly clientSecret: string;
       /** null = the sandbox's own form. */
       readonly publishableKey: string | null;
       /** What the provider said about the last card. */
       readonly message: string | null;
       readonly cardholderName: string;
-    };
+    });
 
-export async function readAttempt(context: Context, leadGuid: string, attemptId: string): Promise<AttemptView | Refusal<"payment-not-found">> {
+/** An attempt of this lead or booking, or null. */
+export async function attemptOf(context: Context, of: WindowOf, attemptId: string): Promise<PaymentAttempt | null> {
   const attempt = await context.db.payments.find(attemptId);
-  if (!attempt || attempt.leadGuid !== leadGuid) return refuse("payment-not-found");
-  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, state: "completed", bookingToken: attempt.bookingToken };
-  if (attempt.state === "releasing" || attempt.state === "released") return { ok: true, state: "released", reason: attempt.reason ?? "abandoned" };
-  const { amount, currency } = attempt;
+  const isOfThis = attempt && ("leadGuid" in of ? attempt.leadGuid === of.leadGuid && attempt.payingBookingToken === null : attempt.payingBookingToken === of.bookingToken);
+  return isOfThis ? attempt : null;
+}
+
+export async function readAttempt(context: Context, of: WindowOf, attemptId: string): Promise<AttemptView | Refusal<"payment-not-found">> {
+  const attempt = await attemptOf(context, of, attemptId);
+  if (!attempt) return refuse("payment-not-found");
+  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, state: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
+  if (attempt.state === "releasing" || attempt.state === "released") return { ok: true, state: "decided", path: unsuccessfulPath(attempt) };
+  const window: Window = { ok: true, amount: attempt.amount, currency: attempt.currency, back: screenPath(attempt) };
+  if (attempt.method === "payPal") return readPayPal(context, window, attempt);
   const provider = context.payments.creditCard;
   const at = atProvider(attempt);
   const payment = provider && at && attempt.method === "creditCard" ? await provider.read(at) : null;
-  if (!provider || !payment?.ok) return { ok: true, state: "unreachable", amount, currency };
+  if (!provider || !payment?.ok) return { ...window, state: "unreachable" };
   const verdict = verdictOn(attempt, payment);
   const state = verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held";
   const { clientSecret, message } = payment;
-  return { ok: true, state, amount, currency, clientSecret, publishableKey: provider.publishableKey, message, cardholderName: await nameOf(context, attempt) };
+  return { ...window, state, clientSecret, publishableKey: provider.publishableKey, message, cardholderName: await nameOf(context, attempt) };
+}
+
+async function readPayPal(context: Context, window: Window, attempt: PaymentAttempt): Promise<AttemptView> {
+  const provider = context.payments.payPal;
+  // An approval was used: what became of it is asked by the window's form, not by looking.
+  if (attempt.returnedAt !== null) return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
+  const token = await provider?.clientToken();
+  return provider && token?.ok ? { ...window, state: "paypal", isSandbox: provider.isSandbox, token: token.token } : { ...window, state: "unreachable" };
 }
 
 /** The request behind an attempt, for the browser that holds the lead and for nobody else. */

@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import type { Actor } from "../ports/bookings";
+import { paymentMessages } from "./payment-messages";
 
 /** Takes over what the provider says about a payment that stands under a booking: captures, refunds, voids. */
 export async function readPaymentAgain(context: Context, attemptId: string, actor: Actor): Promise<void> {
@@ -13,5 +14,5 @@ export async function readPaymentAgain(context: Context, attemptId: string, acto
   }
   const { status, moved } = seen;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
-  else if (status !== payment.status) await context.db.payments.setStatus(payment, { status, moved }, actor, context.clock.now());
+  else if (status !== payment.status) await context.db.payments.setStatus(payment, { status, moved }, actor, context.clock.now(), await paymentMessages(context, payment, status));
 }

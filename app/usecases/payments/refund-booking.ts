@@ -2,6 +2,7 @@ import { isPaid } from "../../domain/payments/transaction-status";
 import type { Context } from "../context";
 import type { Actor } from "../ports/bookings";
 import type { HeldPayment } from "../ports/payments";
+import { paymentMessages } from "./payment-messages";
 
 const EACH_RUN = 25;
 
@@ -32,6 +33,6 @@ async function giveBack(context: Context, payment: HeldPayment, actor: Actor): P
   }
   const { payment: seen } = undone;
   if (!seen?.status) return false;
-  await context.db.payments.setStatus(payment, { status: seen.status, moved: seen.moved }, actor, context.clock.now());
+  await context.db.payments.setStatus(payment, { status: seen.status, moved: seen.moved }, actor, context.clock.now(), await paymentMessages(context, payment, seen.status));
   return true;
 }

@@ -1,3 +1,4 @@
+import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Cents } from "../../domain/money/money";
@@ -11,6 +12,8 @@ import { customerOfRequest, mayPayBy } from "./start-payment";
 
 export interface LeadPayment {
   readonly method: OnlineMethod;
+  /** What the caller says of the customer. */
+  readonly customer?: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">;
   readonly leadGuid: string;
   readonly supplierId: number;
   /** What the caller believes it costs; refused unless the server agrees to the cent. */
@@ -39,13 +42,21 @@ export async function startLeadPayment(
       submissionKey, inputHash: `${asked.method}:${offer.price.inputHash}`, method: asked.method, origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false }, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null,
       amount: total, currency, sealedRequest: null, offer: agreedOf(offer, lead),
     },
-    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer: await customerOf(context, lead.guid) },
+    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer: await customerOf(context, lead.guid, asked.customer) },
   );
 }
 
-/** What the lead's holder told us of themselves; nothing for anyone else. */
-async function customerOf(context: Context, leadGuid: string) {
+/**
+ * What the caller says, else what the lead's holder told us of themselves; nothing of it for anyone else. Providers open no order without a name and an address,
+ * and ask their customer for both on their own page: where we know none, ours stands in.
+ */
+async function customerOf(context: Context, leadGuid: string, said: LeadPayment["customer"]) {
   const stored = await context.db.leads.findStored(leadGuid);
   const contact = stored && (await openLead(context, stored)).lead.contact;
-  return customerOfRequest({ firstName: contact?.firstName ?? null, lastName: contact?.lastName ?? null, email: contact?.email ?? null, mobile: contact?.mobile ?? contact?.phone ?? null });
+  return customerOfRequest({
+    firstName: said?.firstName ?? contact?.firstName ?? "Customer",
+    lastName: said?.lastName ?? contact?.lastName ?? "Customer",
+    email: said?.email ?? contact?.email ?? context.config.brand.supportEmail,
+    mobile: said?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
+  });
 }

@@ -56,11 +56,13 @@ export interface Bookings {
   /** Place, booking, payment, history and messages in one batch: all of it or none. */
   take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
+  /** The token of a booking's number, for callers whose right to it is still to be checked. */
+  tokenOf(id: number): Promise<string | null>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: string): Promise<Booking | null>;
   /** Live bookings made with the same e-mail or mobile. */
   ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number })[]>;
   findBySubmission(submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status. False = it has one. */
-  addPayment(token: string, payment: NewPayment, actor: Actor, at: number): Promise<boolean>;
+  addPayment(token: string, payment: NewPayment, messages: readonly SealedMessage[], actor: Actor, at: number): Promise<boolean>;
 }

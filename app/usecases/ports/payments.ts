@@ -2,6 +2,7 @@ import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from ".
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { AtProvider, HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import type { SealedMessage } from "../../domain/messages/message";
 import type { Actor } from "./bookings";
 
 export type NewAttempt = Omit<PaymentAttempt, "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt">;
@@ -49,7 +50,7 @@ export interface Payments {
   /** Payments of a booking, oldest first. */
   ofBooking(bookingToken: string): Promise<readonly HeldPayment[]>;
   /** Records what the provider says now. False = the payment had moved on. */
-  setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number): Promise<boolean>;
+  setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number, messages?: readonly SealedMessage[]): Promise<boolean>;
   /** Decides to give a payment back, whole; the provider is told after. False = it had moved on. */
   decideRefund(payment: HeldPayment, reason: string, actor: Actor, at: number): Promise<boolean>;
   /** True once per event id. */

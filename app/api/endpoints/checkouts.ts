@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { BNPL_PROVIDERS, METHODS, type BnplProvider } from "../../domain/payments/methods";
+import type { HandOver } from "../../domain/payments/provider";
+import { providerUnavailable } from "../../domain/payments/words";
+import { refuse } from "../../domain/outcomes";
+import type { Context } from "../../usecases/context";
+import type { Opened, OpenRefusal } from "../../usecases/payments/open-attempt";
+import { takeNotice } from "../../usecases/payments/take-notice";
+import { answered, endpoint } from "../endpoint";
+import { PAYMENT_ITEM } from "../wire/payment";
+import { startByItem } from "./start-by-item";
+
+/** POST /api/{provider}/create (B-231 to B-234): refusals of the order itself are answers with Success false. */
+const CREATED = z.object({
+  Success: z.boolean(),
+  PaymentId: z.string().nullable(),
+  ErrorMessage: z.string().nullable(),
+  /** afterPay. */
+  Token: z.string().nullable(),
+  /** zip, openpay, and where afterPay's token leads to. */
+  CheckoutUrl: z.string().nullable(),
+  /** humm: a signed form to post. */
+  FormUrl: z.string().nullable(),
+  Fields: z.record(z.string(), z.string()).nullable(),
+});
+type Created = z.input<typeof CREATED>;
+
+const NOTHING: Created = { Success: false, PaymentId: null, ErrorMessage: null, Token: null, CheckoutUrl: null, FormUrl: null, Fields: null };
+
+const created = (opened: Extract<Opened, { kind: "open" }>, handOver: HandOver): Created => ({
+  ...NOTHING,
+  Success: true,
+  PaymentId: opened.attemptId,
+  ...(handOver.kind === "form" ? { FormUrl: handOver.url, Fields: { ...handOver.fields } } : { Token: handOver.token, CheckoutUrl: handOver.url }),
+});
+
+const isOrderRefusal = (code: string): boolean => code === "payment-not-offered" || code === "payment-unavailable";
+
+function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { readonly code: string }): Created {
+  const phone = app.config.brand.supportPhone;
+  const words = refusal.code === "payment-unavailable" ? providerUnavailable(METHODS[provider].label, phone) : `This amount cannot be paid with ${METHODS[provider].label}.`;
+  return { ...NOTHING, ErrorMessage: words };
+}
+
+const createOf = (provider: BnplProvider) =>
+  endpoint({
+    method: "POST",
+    path: `/api/${METHODS[provider].path}/create`,
+    tag: "Payment",
+    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one`,
+    body: PAYMENT_ITEM,
+    answer: CREATED,
+    async use({ body, key }, app) {
+      const opened = await startByItem(app, provider, body, key ?? app.ids.token());
+      if (!opened.ok) return isOrderRefusal(opened.code) ? answered(refused(app, provider, opened)) : opened;
+      if (opened.kind === "completed" || opened.handOver === null) return refuse("booking-already-submitted");
+      return answered(created(opened, opened.handOver));
+    },
+  });
+
+export const CHECKOUT_ENDPOINTS = [
+  ...BNPL_PROVIDERS.map(createOf),
+  endpoint({
+    method: "POST",
+    path: "/api/webhook/humm",
+    tag: "Payment",
+    summary: "humm's signed result, posted by its server as a form",
+    who: "provider",
+    answer: z.object({ received: z.literal(true) }),
+    async use({ request }, app) {
+      const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
+      const taken = await takeNotice(app, "humm", fields);
+      return taken.ok ? answered({ received: true as const }) : taken;
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isPlainDay } from "../../domain/time/days";
+import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
+import { flag, id, text } from "./fields";
+
+/** The specification's payment transaction item (B-101); day and extras are ours, for a client that chose them. */
+export const PAYMENT_ITEM = z.object({
+  Amount: z.number().min(0).max(1_000_000),
+  LeadId: z.string().max(40).nullable().optional(),
+  IsWorkshopBid: flag(),
+  SupplierId: id(),
+  BookingId: id(),
+  BookingToken: text(60),
+  IsPaymentOnly: flag(),
+  IsProductFlow: flag(),
+  /** Ours: the booking is paid on the screen for payments that the supplier asks for. */
+  IsBuyNowPayLaterOnly: flag(),
+  /** Ours: who the provider's page greets; a lead's own contact details stand in for its holder. */
+  FirstName: text(),
+  LastName: text(),
+  Email: text(254),
+  Mobile: text(40),
+  ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd").nullable().optional(),
+  ServiceInclusions: z.array(z.int().min(1)).max(60).nullable().optional(),
+});
+
+/** POST /api/stripe/create (B-235). */
+export const CARD_PAYMENT = z.object({ ClientSecret: z.string(), PaymentId: z.string() });
+
+/** POST /api/payment and /api/braintree/authorise (B-102, B-228 to B-230): the nonce, plus the item. Its absence has words of its own. */
+export const NONCE_PAYMENT = PAYMENT_ITEM.extend({ PaymentNonce: z.string().max(500).nullable().optional() });
+export const NONCE_ANSWER = z.object({ Success: z.boolean(), PaymentId: z.string().nullable(), ErrorMessage: z.string().nullable() });
+
+/** GET /api/payment/{bookingId} (B-227). */
+export const BOOKING_PAYMENTS = z.object({
+  BookingId: z.int(), BookingToken: z.string(), TotalNetPriceIncGst: z.number(), AmountPaid: z.number(), AmountDue: z.number(),
+  Payments: z.array(z.object({ PaymentID: z.string(), Method: z.string(), AmountIncGst: z.number(), TransactionStatus: z.enum(Object.keys(TRANSACTION_STATUSES) as [TransactionStatus]) })),
+});

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from "react";
+import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/domain/payments/words";
+import { Dialog } from "~/ui/dialog";
+import { Notice } from "~/ui/notice";
+import { FinishForm } from "./finish-form";
+import { SandboxCardForm } from "./sandbox-card-form";
+import type { WindowData } from "./window.server";
+
+/** Stripe's script comes only where Stripe serves. */
+const StripeCardForm = lazy(() => import("./stripe-card-form"));
+
+/** Card payment as a window over its screen; without script a page state of its own. */
+export function CardWindow({ data, refused }: { data: WindowData; refused: string | null }) {
+  const { view, problem, attemptId, country, supportPhone } = data;
+  if (view.state === "unreachable" || view.state === "paypal") {
+    return (
+      <Dialog title={CONFIGURATION_ERROR_TITLE} closeHref={view.back}>
+        <Notice tone="error" role="alert">
+          {configurationError(supportPhone)}
+        </Notice>
+      </Dialog>
+    );
+  }
+  if (view.state !== "card") {
+    return (
+      <Dialog title={view.state === "held" ? "Booking your place" : "Checking with your bank"} closeHref={view.back}>
+        <FinishForm message={refused} isHeld={view.state === "held"} />
+      </Dialog>
+    );
+  }
+  const { amount, currency, clientSecret, cardholderName, publishableKey } = view;
+  const form = { attemptId, amount, currency, clientSecret, cardholderName, country, message: problem ?? refused ?? view.message, supportPhone };
+  return (
+    <Dialog title="Pay by card" closeHref={view.back}>
+      {publishableKey === null ? (
+        <SandboxCardForm {...form} />
+      ) : (
+        <Suspense fallback={null}>
+          <StripeCardForm {...form} publishableKey={publishableKey} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

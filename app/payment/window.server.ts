@@ -1,0 +1,44 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { answerOf } from "~/answers";
+import { confirmationPath, unsuccessfulPath } from "~/domain/payments/ways-back";
+import type { Context } from "~/usecases/context";
+import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
+import { attemptOf, readAttempt, type WindowOf } from "~/usecases/payments/read-attempt";
+import { takePayPal } from "~/usecases/payments/take-paypal";
+import type { Placed } from "~/usecases/booking/place-booking";
+import { cardProblemWords } from "./problem-words";
+
+const notFound = () => new Response(answerOf("payment-not-found").words, { status: 404 });
+
+/** What a payment window shows; what is decided already is elsewhere. */
+export async function loadWindow(app: Context, request: Request, of: WindowOf, attemptId = "") {
+  const view = await readAttempt(app, of, attemptId);
+  if (!view.ok) throw notFound();
+  if (view.state === "decided") throw redirect(view.path);
+  const problem = cardProblemWords(new URL(request.url).searchParams.get("problem"));
+  return { view, problem, attemptId, country: app.config.country, supportPhone: app.config.brand.supportPhone };
+}
+
+export type WindowData = Awaited<ReturnType<typeof loadWindow>>;
+
+/** The card is confirmed: asks the provider, books, goes on. */
+export async function finishCard(app: Context, of: WindowOf, attemptId = "") {
+  const attempt = await attemptOf(app, of, attemptId);
+  if (!attempt) throw notFound();
+  return goOn(attempt, await finishAttempt(app, attemptId, "customer"));
+}
+
+/** PayPal's window is closed: with an approval, without one, or with a failure of its own. */
+export async function finishPayPal(app: Context, of: WindowOf, attemptId: string, nonce: string | null) {
+  const attempt = await attemptOf(app, of, attemptId);
+  if (!attempt) throw notFound();
+  return goOn(attempt, await takePayPal(app, attempt, nonce, "authorise"));
+}
+
+function goOn(attempt: Parameters<typeof confirmationPath>[0], finished: Placed | FinishRefusal) {
+  if (finished.ok) throw redirect(confirmationPath(attempt, finished.bookingToken), 303);
+  if (finished.code === "payment-released") throw redirect(unsuccessfulPath(attempt), 303);
+  const { words, status } = answerOf(finished.code);
+  const message = finished.code === "payment-not-completed" ? (finished.message ?? words) : words;
+  return data({ message }, { status });
+}

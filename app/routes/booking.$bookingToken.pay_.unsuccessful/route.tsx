@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PayScreen } from "~/payment/pay-screen";
+import { loadPayScreen, payBooking } from "~/payment/pay-screen.server";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { unbrandable: true };
+export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, { name: "robots", content: "noindex" }];
+
+const KIND = { isBuyNowPayLaterOnly: false, paymentUnsuccessful: true };
+
+export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) => loadPayScreen(app, request, bookingToken, KIND);
+export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) => payBooking(app, request, bookingToken, KIND);
+
+/** The pay screen after a payment that came to nothing (B-032). */
+export default function Pay() {
+  return <PayScreen data={useLoaderData<typeof loader>()} alert={useActionData<typeof action>()?.alert ?? null} />;
+}

@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { answerOf } from "~/answers";
+import { isUnbranded } from "~/domain/payments/unbranded";
+import { receiptView } from "~/payment/receipt-view.server";
+import { ReceiptPayments } from "~/payment/receipt-payments";
+import { formatDay } from "~/ui/format";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { SummaryList } from "~/ui/summary-list";
+import { readReceipt } from "~/usecases/payments/read-receipt";
+
+export const handle: RouteHandle = { unbrandable: true };
+
+const TITLE = "Payment Received";
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data && data.payments.length === 0 ? "No payment yet" : TITLE }, { name: "robots", content: "noindex" }];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readReceipt(app, params.bookingToken ?? "");
+  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  return { ...receiptView(found), unbranded: isUnbranded(new URL(request.url).searchParams.get("unbranded")) };
+}
+
+export type PaymentConfirmationView = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** After a payment of an existing booking (B-038): what was paid, or that nothing was. */
+export default function PaymentConfirmation() {
+  const view = useLoaderData<typeof loader>();
+  return view.unbranded ? <UnbrandedConfirmation view={view} /> : <BrandedConfirmation view={view} />;
+}
+
+function BrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
+  return (
+    <Confirmation view={view}>
+      <Link to={`/booking/${view.token}/confirmation`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+        See your booking
+      </Link>
+    </Confirmation>
+  );
+}
+
+/** Without the marketplace (B-039): the supplier speaks for itself. */
+function UnbrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
+  return (
+    <Confirmation view={view}>
+      <p className="text-soft">Questions about the work? Ask {view.supplier.name}.</p>
+    </Confirmation>
+  );
+}
+
+function Confirmation({ view, children }: { view: PaymentConfirmationView; children: ReactNode }) {
+  const { payments, paid, due, currency, supplier } = view;
+  if (payments.length === 0) {
+    return (
+      <Page width="text">
+        <h1 className="mb-4 text-2xl font-bold">No payment yet</h1>
+        <Notice tone="info">Booking {view.bookingId} has no online payment.</Notice>
+      </Page>
+    );
+  }
+  return (
+    <Page width="text">
+      <div className="grid gap-6">
+        <h1 className="text-2xl font-bold">{TITLE}</h1>
+        <Notice tone="success" title={`Booking ${view.bookingId}`}>
+          <Money cents={paid} currency={currency} /> for {supplier.name}, {formatDay(view.serviceDay)}
+        </Notice>
+        <ReceiptPayments payments={payments} currency={currency} />
+        <SummaryList
+          rows={[
+            { key: "work", label: "Work", value: view.items.join(", ") },
+            { key: "total", label: "Total", value: <Money cents={view.price.total} currency={currency} /> },
+            { key: "due", label: "Still to pay", value: <Money cents={due} currency={currency} /> },
+          ]}
+        />
+        <p className="no-print flex flex-wrap gap-x-6">
+          <Link
+            to={`/booking/${view.token}/receipt${view.unbranded ? "?unbranded=true" : ""}`}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          >
+            Receipt to print
+          </Link>
+          {children}
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CardWindow } from "~/payment/card-window";
+import { finishCard, loadWindow } from "~/payment/window.server";
+
+export const loader = ({ params: { leadGuid = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) => loadWindow(app, request, { leadGuid }, attemptId);
+export const action = ({ params: { leadGuid = "", attemptId }, context: { app } }: ActionFunctionArgs) => finishCard(app, { leadGuid }, attemptId);
+
+export default function CardPayment() {
+  return <CardWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />;
+}

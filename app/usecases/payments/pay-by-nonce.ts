@@ -1,0 +1,41 @@
+import { refuse } from "../../domain/outcomes";
+import { atProvider } from "../../domain/payments/attempt";
+import { MISSING_NONCE } from "../../domain/payments/words";
+import { verdictOn } from "../../domain/payments/verify";
+import type { Context } from "../context";
+import { type FinishRefusal, finishAttempt } from "./finish-attempt";
+import type { Opened } from "./open-attempt";
+import { type PayPalCall, spendNonce } from "./take-paypal";
+import { releaseAttempt } from "./release-attempt";
+
+export type NoncePaid = { readonly ok: true; readonly paymentId: string } | FinishRefusal;
+
+/**
+ * A payment by nonce over the API: opened, and at once used. Of an existing booking it is put under it;
+ * of a lead it waits, held or taken, for the booking that names it as ExistingPaymentId (B-230). What nobody names, the sweep gives back.
+ */
+export async function payByNonce<R extends { readonly ok: false }>(context: Context, open: () => Promise<Opened | R>, nonce: string | null, call: PayPalCall): Promise<NoncePaid | R> {
+  if (!nonce) return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
+  const opened = await open();
+  if (!opened.ok) return opened;
+  const paid = { ok: true, paymentId: opened.attemptId } as const;
+  const attempt = opened.kind === "completed" ? null : await context.db.payments.find(opened.attemptId);
+  if (!attempt) return paid;
+  const spent = await spendNonce(context, attempt, nonce, call);
+  if (!spent.ok) return spent;
+  if (attempt.payingBookingToken !== null) {
+    const finished = await finishAttempt(context, attempt.id, "customer");
+    return finished.ok ? paid : finished;
+  }
+  const at = atProvider(attempt);
+  const seen = at && (await context.payments.payPal?.settle(at));
+  if (!seen?.ok) return refuse("payment-unavailable");
+  const verdict = verdictOn(attempt, seen);
+  if (verdict.kind === "paid") {
+    if (seen.moved.taken > 0) await context.db.payments.approved(attempt.id, seen.paymentRef, seen.moved, context.clock.now());
+    return paid;
+  }
+  if (verdict.kind === "undecided") return refuse("payment-pending");
+  await releaseAttempt(context, attempt, verdict.kind === "gone" ? verdict.reason : "declined", "customer");
+  return { ...refuse("payment-not-completed"), message: seen.message };
+}

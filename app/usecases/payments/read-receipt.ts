@@ -1,0 +1,39 @@
+import { type Cents, cents } from "../../domain/money/money";
+import { gstContent } from "../../domain/money/gst";
+import type { Refusal } from "../../domain/outcomes";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import { amountDue } from "../../domain/payments/payable";
+import { amountPaid, isPaid, type TransactionStatus } from "../../domain/payments/transaction-status";
+import { type BookingDetails, readBooking } from "../booking/read-booking";
+import type { Context } from "../context";
+
+export interface ReceiptPayment {
+  readonly id: string;
+  readonly method: OnlineMethod;
+  readonly amount: Cents;
+  readonly status: TransactionStatus;
+  /** Held by the bank, taken later: it is not a receipt for that amount yet. */
+  readonly isHeld: boolean;
+  readonly at: number;
+}
+
+export interface Receipt extends BookingDetails {
+  readonly ok: true;
+  readonly payments: readonly ReceiptPayment[];
+  readonly paid: Cents;
+  readonly due: Cents;
+  /** GST inside what was paid. */
+  readonly gstPaid: Cents;
+}
+
+/** What was paid for a booking, with the GST inside it. */
+export async function readReceipt(context: Context, bookingToken: string): Promise<Receipt | Refusal<"booking-not-found">> {
+  const found = await readBooking(context, bookingToken);
+  if (!found.ok) return found;
+  const { booking } = found;
+  const paid = amountPaid(booking.payments);
+  const payments = booking.payments
+    .filter((payment) => isPaid(payment.status) || payment.status === "refunded")
+    .map(({ id, method, amount, status, at }) => ({ id, method, amount, status, at, isHeld: status === "authorised" || status === "authorise pending" }));
+  return { ...found, payments, paid, due: booking.price.strategy === "SinglePrice" ? amountDue(booking) : cents(0), gstPaid: gstContent(paid, booking.price.currency === "NZD" ? "NZ" : "AU") };
+}

@@ -1,0 +1,284 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
+import { cents } from "../../../app/domain/money/money";
+import { BNPL_PROVIDERS, type BnplProvider, type OnlineMethod } from "../../../app/domain/payments/methods";
+import { getFinalise } from "../../../app/usecases/booking/get-finalise";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
+import { readReceipt } from "../../../app/usecases/payments/read-receipt";
+import { refundBooking, refundDue } from "../../../app/usecases/payments/refund-booking";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { takePayPal } from "../../../app/usecases/payments/take-paypal";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { seedReference } from "../../support/reference-fixture";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { aRequest, count, DB } from "../booking/a-booking";
+import { aMoment, keptLead } from "../quotes/marketplace";
+
+const [WORKSHOP, PLAIN, TINY, ASKS_ONLY] = [710, 711, 712, 713];
+const DAY = "2026-11-30";
+
+beforeAll(async () => {
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
+  await seedThese(
+    DB,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
+    aSeededSupplier(PLAIN, { capacityMinutes: 100_000, hasBnplFeature: false }),
+    aSeededSupplier(TINY, { capacityMinutes: 60 }),
+    aSeededSupplier(ASKS_ONLY, { capacityMinutes: 100_000, acceptOnlinePayments: false }),
+  );
+}, 60_000);
+
+const context = (): Context => aMoment(Date.now()).context;
+const key = () => crypto.randomUUID();
+
+async function asked(over: Partial<BookingRequest> = {}) {
+  const { guid } = await keptLead(aMoment().context, {});
+  return aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
+}
+
+/** The clock of leads and prices stands still, so that days in the tests stay free; payments begin now. */
+const still = (): Context => ({ ...aMoment().context, payments: context().payments });
+
+async function begun(method: OnlineMethod, request: BookingRequest) {
+  const opened = await startPayment(still(), request, { method, screen: "finalise" }, key());
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  return opened;
+}
+
+/** The customer on the provider's page: presses, and comes back with what the address then says. */
+async function pressed(method: BnplProvider, opened: Awaited<ReturnType<typeof begun>>, choice: SandboxChoice) {
+  const { checkout } = context().payments.sandbox;
+  const attempt = await context().db.payments.find(opened.attemptId);
+  const id = opened.handOver?.kind === "form" ? await checkout.begin(method, opened.handOver.fields) : (attempt?.providerId ?? "");
+  const back = await checkout.answer(method, id ?? "", choice);
+  return { query: Object.fromEntries(new URL(back ?? "https://none").searchParams), id: id ?? "" };
+}
+
+const totalOf = async (request: BookingRequest) => {
+  const details = await getFinalise(still(), { leadGuid: request.leadGuid, supplierId: request.workshopId, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  if (!details.ok) throw new Error(details.code);
+  return details.offer.price.total;
+};
+
+/** Sums of the ledger for an attempt or booking: what it says was held, taken and returned. */
+async function booksOf(attemptId: string) {
+  const sum = async (where: string) => (await DB.prepare(`select coalesce(sum(amount_cents), 0) as n from money_ledger where attempt_id = ? and ${where}`).bind(attemptId).first<number>("n")) ?? 0;
+  return { held: (await sum("debit = 'authorised'")) - (await sum("credit = 'authorised'")), taken: await sum("debit = 'captured'"), returned: await sum("credit = 'refunded'") };
+}
+
+describe.each(BNPL_PROVIDERS)("%s", (method) => {
+  it("B-107 an approval books once, with the money taken, whoever asks and however often", async () => {
+    const request = await asked();
+    const total = await totalOf(request);
+    const opened = await begun(method, request);
+    const { query, id } = await pressed(method, opened, "approve");
+    // At the same moment: a provider may tell all but one that it is busy with the same thing; then the page asks again.
+    await Promise.all(Array.from({ length: 3 }, () => takeReturn(context(), opened.attemptId, query)));
+    const decided = await takeReturn(context(), opened.attemptId, query);
+    expect(decided).toMatchObject({ ok: true, kind: "decided", path: expect.stringMatching(/^\/booking\/[\w-]{27}\/confirmation$/) });
+    expect(await takeReturn(context(), opened.attemptId, {})).toEqual(decided);
+    const booking = await context().db.bookings.findForLead(request.leadGuid);
+    expect(booking).toMatchObject({ status: "Pending", payments: [{ method, status: "settled", amount: total }] });
+    expect(await count("payments where attempt_id = ?", opened.attemptId)).toBe(1);
+    expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+    expect(await context().payments.sandbox.checkout.books(method, id)).toEqual({ held: 0, taken: total, returned: 0 });
+    const receipts = await DB.prepare("select template from outbox where about = ? and template = 'payment-receipt'").bind(booking?.token ?? "").all();
+    expect(receipts.results).toHaveLength(1);
+  });
+
+  it("B-107 cancelled and declined lead to the unsuccessful address, and nothing is booked", async () => {
+    for (const choice of ["cancel", "decline"] as const) {
+      const request = await asked();
+      const opened = await begun(method, request);
+      const { query } = await pressed(method, opened, choice);
+      const returned = await takeReturn(context(), opened.attemptId, query);
+      expect(returned).toEqual({ ok: true, kind: "decided", path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${opened.attemptId}` });
+      expect(await takeReturn(context(), opened.attemptId, query)).toEqual(returned);
+      expect(await context().db.payments.find(opened.attemptId)).toMatchObject({ state: "released", reason: choice === "cancel" ? "cancelled" : "declined" });
+      expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+      expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+    }
+  });
+
+  it("B-107 a hand-typed success address without the provider's approval books nothing", async () => {
+    const request = await asked();
+    const opened = await begun(method, request);
+    const forged = { status: "SUCCESS", result: "approved", x_result: "completed", x_signature: "0".repeat(64), x_reference: opened.attemptId };
+    expect(await takeReturn(context(), opened.attemptId, forged)).toMatchObject({ kind: "checking" });
+    expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+  });
+
+  it("money that was taken for a place that is gone goes back in full at once", async () => {
+    const [winner, loser] = [await asked({ workshopId: TINY, serviceDay: dayFor(method) }), await asked({ workshopId: TINY, serviceDay: dayFor(method) })];
+    const tabs = [await begun(method, winner), await begun(method, loser)];
+    const ids: string[] = [];
+    const outcomes: unknown[] = [];
+    for (const tab of tabs) {
+      const { query, id } = await pressed(method, tab, "approve");
+      ids.push(id);
+      outcomes.push(await takeReturn(context(), tab.attemptId, query));
+    }
+    expect(outcomes[1]).toMatchObject({ kind: "decided", path: expect.stringContaining("/finalise/unsuccessful") });
+    expect(await context().db.payments.find(tabs[1]?.attemptId ?? "")).toMatchObject({ state: "released", reason: "date-no-longer-available" });
+    const [first, second] = await Promise.all(ids.map((id) => context().payments.sandbox.checkout.books(method, id)));
+    expect(first).toMatchObject({ returned: 0 });
+    expect(second?.taken).toBeGreaterThan(0);
+    expect(second?.returned).toBe(second?.taken);
+    expect(await booksOf(tabs[1]?.attemptId ?? "")).toEqual(second);
+  });
+
+  it("a customer who never comes back is booked by the sweep, and one who never approved is let go after an hour", async () => {
+    const [paid, open] = [await asked(), await asked()];
+    const [one, other] = [await begun(method, paid), await begun(method, open)];
+    await pressed(method, one, "approve");
+    const age = (minutes: number, ...ids: string[]) =>
+      DB.batch(ids.map((id) => DB.prepare("update payment_attempts set updated_at = ?1, created_at = ?1 where id = ?2 and state = 'started'").bind(Date.now() - minutes * 60_000, id)));
+    await age(10, one.attemptId, other.attemptId);
+    await sweepAttempts(context());
+    expect(await context().db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "settled" }] });
+    expect(await context().db.payments.find(other.attemptId)).toMatchObject({ state: "started" });
+    await age(61, other.attemptId);
+    await sweepAttempts(context());
+    expect(await context().db.payments.find(other.attemptId)).toMatchObject({ state: "released", reason: "abandoned" });
+  });
+
+  it("B-131 B-177 the supplier's own feature and switches decide, on finalise and on the pay screens", async () => {
+    expect(await startPayment(still(), await asked({ workshopId: PLAIN }), { method, screen: "finalise" }, key())).toEqual({ ok: false, code: "payment-not-offered" });
+    const booked = await submitBooking(still(), await asked({ workshopId: ASKS_ONLY }), key());
+    if (!booked.ok) throw new Error("not booked");
+    const pay = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
+    const bnpl = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: true, attemptId: null });
+    expect(pay).toMatchObject({ refusal: "supplier-takes-none", methods: [] });
+    expect(bnpl).toMatchObject({ refusal: null, methods: expect.arrayContaining([method]) });
+    expect(bnpl.ok && bnpl.methods).not.toContain("creditCard");
+    const start = (isBuyNowPayLaterOnly: boolean) => startBookingPayment(context(), { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: true, amount: null }, key());
+    expect(await start(false)).toMatchObject({ code: "payment-not-offered" });
+    const opened = await start(true);
+    if (!opened.ok || opened.kind !== "open") throw new Error("not open");
+    const { query } = await pressed(method, opened, "approve");
+    expect(await takeReturn(context(), opened.attemptId, query)).toEqual({ ok: true, kind: "decided", path: `/booking/${booked.bookingToken}/payment-confirmation?unbranded=true` });
+    expect(await readReceipt(context(), booked.bookingToken)).toMatchObject({ due: 0, payments: [{ method }] });
+  });
+});
+
+/** One tiny workshop's day for each provider, so that none takes another's place. */
+const dayFor = (method: BnplProvider) => ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"][BNPL_PROVIDERS.indexOf(method)] ?? DAY;
+
+it("a provider that never answers is waited for a minute; then the customer is called, and what it took is booked when it answers", async () => {
+  const request = await asked();
+  const opened = await begun("humm", request);
+  const ctx = context();
+  expect(await takeReturn(ctx, opened.attemptId, {})).toEqual({ ok: true, kind: "checking" });
+  const later = { ...ctx, clock: { now: () => Date.now() + 61_000 } };
+  expect(await takeReturn(later, opened.attemptId, {})).toEqual({ ok: true, kind: "callback" });
+  expect(await ctx.db.callbacks.find(request.leadGuid)).toMatchObject({ reason: "payment-unknown" });
+  await pressed("humm", opened, "approve");
+  expect(await ctx.db.bookings.findForLead(request.leadGuid)).toMatchObject({ payments: [{ method: "humm", status: "settled" }] });
+});
+
+it("humm's late yes to an attempt that was let go is given back at once", async () => {
+  const request = await asked();
+  const opened = await begun("humm", request);
+  await takeReturn(context(), opened.attemptId, { cancelled: "1" });
+  expect(await context().db.payments.find(opened.attemptId)).toMatchObject({ state: "released" });
+  const { id } = await pressed("humm", opened, "approve");
+  const books = await context().payments.sandbox.checkout.books("humm", id);
+  expect(books?.taken).toBeGreaterThan(0);
+  expect(books?.returned).toBe(books?.taken);
+  expect(await booksOf(opened.attemptId)).toEqual(books);
+  expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+});
+
+it("a Zip referral books nothing, charges nothing and keeps the attempt open", async () => {
+  const request = await asked();
+  const opened = await begun("zip", request);
+  const { query } = await pressed("zip", opened, "refer");
+  expect(await takeReturn(context(), opened.attemptId, query)).toMatchObject({ kind: "referred" });
+  expect(await context().db.payments.find(opened.attemptId)).toMatchObject({ state: "started" });
+});
+
+it("B-119 B-229 a PayPal approval is held, books, and is taken by the next cron run; the same approval twice is one payment", async () => {
+  const request = await asked();
+  const opened = await begun("payPal", request);
+  const attempt = await context().db.payments.find(opened.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  const all = await Promise.all([1, 2, 3].map(() => takePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")));
+  expect(all.some((one) => one.ok)).toBe(true);
+  const booking = await context().db.bookings.findForLead(request.leadGuid);
+  expect(booking?.payments).toMatchObject([{ method: "payPal", status: "authorised" }]);
+  await captureDue(context());
+  const total = booking?.price.total;
+  expect((await context().db.bookings.findForLead(request.leadGuid))?.payments).toMatchObject([{ status: "settling" }]);
+  expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+  expect(await context().payments.sandbox.checkout.books("payPal", opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+});
+
+it("B-279 B-280 a declined or used PayPal nonce, or none, books nothing and says so in the specified words", async () => {
+  for (const [nonce, expected] of [
+    ["fake-processor-declined-visa-nonce", { code: "payment-released", reason: "declined" }],
+    ["fake-consumed-nonce", { code: "payment-not-completed", message: "There has been an error, try again." }],
+    ["", { code: "payment-not-completed", message: "An error occured trying to complete payment." }],
+  ] as const) {
+    const request = await asked();
+    const opened = await begun("payPal", request);
+    const attempt = await context().db.payments.find(opened.attemptId);
+    if (!attempt) throw new Error("no attempt");
+    expect(await takePayPal(context(), attempt, nonce, "authorise")).toMatchObject(expected);
+    expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+  }
+});
+
+it("two approved payments of one booking by two methods: one is kept, the other goes back in full", async () => {
+  const booked = await submitBooking(still(), await asked(), key());
+  if (!booked.ok) throw new Error("not booked");
+  const open = async (method: OnlineMethod) => {
+    const opened = await startBookingPayment(context(), { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly: false, unbranded: false, amount: null }, key());
+    if (!opened.ok || opened.kind !== "open") throw new Error("not open");
+    return opened;
+  };
+  const [zip, afterPay] = [await open("zip"), await open("afterPay")];
+  const [one, two] = [await pressed("zip", zip, "approve"), await pressed("afterPay", afterPay, "approve")];
+  const outcomes = await Promise.all([takeReturn(context(), zip.attemptId, one.query), takeReturn(context(), afterPay.attemptId, two.query)]);
+  expect(outcomes.map((outcome) => (outcome.ok && outcome.kind === "decided" ? (outcome.path.includes("unsuccessful") ? "given back" : "kept") : "?")).sort()).toEqual(["given back", "kept"]);
+  const books = await Promise.all([booksOf(zip.attemptId), booksOf(afterPay.attemptId)]);
+  expect(books.map((book) => book.taken - book.returned).sort((a, b) => a - b)).toEqual([0, books[0]?.taken]);
+  expect((await readBooking(context(), booked.bookingToken)).ok).toBe(true);
+});
+
+it("a booking that is declined gives everything back, once, also when the provider was down at first", async () => {
+  const request = await asked();
+  const opened = await begun("afterPay", request);
+  const { query, id } = await pressed("afterPay", opened, "approve");
+  await takeReturn(context(), opened.attemptId, query);
+  const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
+  const down = context();
+  const afterPay = down.payments.afterPay;
+  if (!afterPay) throw new Error("no provider");
+  await refundBooking({ ...down, payments: { ...down.payments, afterPay: { ...afterPay, undo: async () => ({ ok: false, reason: "unavailable" }) } } }, token, "declined", "supplier");
+  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refund pending" }]);
+  expect(await refundDue(context())).toEqual({ refunded: 1 });
+  await refundBooking(context(), token, "declined", "supplier");
+  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refunded" }]);
+  const books = await context().payments.sandbox.checkout.books("afterPay", id);
+  expect(books?.returned).toBe(books?.taken);
+  expect(await booksOf(opened.attemptId)).toEqual(books);
+  expect(await count("outbox where about = ? and template = 'payment-refund'", token)).toBe(1);
+});
+
+it("the ledger keeps its rows: nothing in it can be changed or taken away, and a booking's quote is in it", async () => {
+  const booked = await submitBooking(still(), await asked(), key());
+  if (!booked.ok) throw new Error("not booked");
+  const total = (await context().db.bookings.find(booked.bookingToken))?.booking.price.total;
+  const row = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?").bind(booked.bookingToken).all();
+  expect(row.results).toEqual([{ debit: "due", credit: "quoted", amount: total }]);
+  await expect(DB.prepare("update money_ledger set amount_cents = 1 where booking_token = ?").bind(booked.bookingToken).run()).rejects.toThrow("append-only");
+  await expect(DB.prepare("delete from money_ledger where booking_token = ?").bind(booked.bookingToken).run()).rejects.toThrow("append-only");
+  expect(cents(total ?? 0)).toBeGreaterThan(0);
+});
