@@ -19,11 +19,11 @@ export interface CascadeData {
 }
 
 /**
- * The options of one level, given what is chosen above it: each label once, sold here first, then by the alphabet;
- * years newest first. Empty when the choices above fit no vehicle.
+ * The options of one level, given what is chosen above it: each label once, makes by the alphabet, below them what is sold here
+ * first; years newest first. Empty when the choices above fit no vehicle.
  */
 export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
-  if (key === "make") return asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]));
+  if (key === "make") return [...asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]))].sort((a, b) => compareLabels(a.value, b.value));
   if (key === "model") {
     return asOptions(
       data.models
