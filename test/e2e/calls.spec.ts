@@ -51,7 +51,7 @@ test("F-405 F-406 calls carry client id, window location and view version; the g
   const api = await call("/api/config");
   expect(api["x-analytics-client-id"]).toBe(headers["x-analytics-client-id"]);
   expect(api).not.toHaveProperty("x-gateway-api-key");
-  expect((await call("/api/gateway"))["x-gateway-api-key"]).toBe("pitlane-pages");
+  expect((await call("/api/gateway"))["x-gateway-api-key"]).toBe("web-pages");
 });
 
 test("F-439 F-440 a spinner comes after half a second of waiting, not before, and goes a moment after the answer", async ({ page }) => {
