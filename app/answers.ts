@@ -24,6 +24,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
   "fleet-company-not-found": { status: 404, words: "We do not know this fleet company", level: "info" },
+  "fleet-check-failed": { status: 503, words: "We could not check your membership. Try again in a moment", level: "error" },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
   "offer-not-found": { status: 404, words: "We could not find this offer", level: "info" },
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },

@@ -30,6 +30,8 @@ export interface Config {
   };
   /** ABN or NZBN of whoever runs this marketplace, for receipts. */
   readonly businessNumber: string;
+  /** The older quote screen for everybody; `isLegacy` in an address says otherwise (F-037, F-038). */
+  readonly useLegacyQuoteScreen: boolean;
   /** Stripe's public key; null = Stripe is not configured here. */
   readonly stripePublishableKey: string | null;
   /** Buy-now-pay-later that is switched on here, with the amounts it is offered for (B-182). */
@@ -85,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
     hummOrigin: typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== "" ? new URL(paymentAddresses.hummCheckout).origin : null,
     gatewayPublicKey: typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,
+    useLegacyQuoteScreen: env.USE_LEGACY_QUOTE_SCREEN === "true",
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
   if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");

@@ -8,6 +8,7 @@ import { mayAskSilently } from "./sign-in-cookies";
 import styles from "./styles/app.css?url";
 import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
+import { useFleetFrame } from "./ui/fleet-frame";
 import { useNonce } from "./ui/nonce";
 import { usePageViews } from "./ui/page-view";
 import { useRouteHandle } from "./ui/route-handle";
@@ -74,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
     const kept = import("./ui/keep-signed-in").then(({ keepSignedIn }) => keepSignedIn(renewInMs));
     return () => void kept.then((stop) => stop());
   }, [renewInMs]);
-  const frame = headless ? null : data?.brand;
+  const fleet = useFleetFrame();
+  const brand = data && (fleet ? { ...data.brand, supportPhone: fleet.phone } : data.brand);
+  const frame = headless ? null : brand;
   return (
     <html lang={data?.lang ?? "en"} data-gateway-key={data?.gatewayKey}>
       <head>
@@ -93,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the main part
         </a>
-        {frame && <SiteHeader brand={frame} account={data?.account ?? null} />}
+        {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}
         <main id="main" tabIndex={-1} className="w-full flex-1">
           {children}
         </main>

@@ -17,6 +17,7 @@ export function ResultsSample() {
   }));
   return (
     <ResultsView
+      fleet={null}
       leadGuid="00000000-0000-4000-8000-000000000000"
       listings={listings}
       totalCount={SAMPLE_LISTINGS.length}
@@ -32,6 +33,7 @@ export function ResultsSample() {
     >
       {params.get("filters") === "open" && (
         <FiltersDialog
+          isFleet={false}
           query={query}
           radiusOptions={[5000, 10_000, 15_000]}
           extras={[

@@ -18,6 +18,7 @@ export const OUTCOME_CODES = [
   "flow-unresolved",
   "supplier-not-found",
   "fleet-company-not-found",
+  "fleet-check-failed",
   "booking-not-found",
   "offer-not-found",
   "task-not-found",

@@ -17,6 +17,8 @@ import * as tyreQuantity from "./steps/tyre-quantity-selection/answer.server";
 import * as tyreSize from "./steps/tyre-size-selection/answer.server";
 import * as interval from "./steps/vehicle-logbook-interval/answer.server";
 import * as regoCheck from "./steps/vehicle-rego-check/answer.server";
+import * as fleetNotFound from "./steps/vehicle-rego-fleet-not-found/answer.server";
+import * as fleetVehicle from "./steps/unidentified-fleet-vehicle/answer.server";
 import * as regoFound from "./steps/vehicle-rego-found/answer.server";
 import * as regoNotFound from "./steps/vehicle-rego-not-found/answer.server";
 import * as taskError from "./steps/vehicle-task-error/answer.server";
@@ -48,6 +50,8 @@ export const ANSWER_SCHEMAS: { readonly [Step in AnswerableStep]: SchemaOf<Step>
   "vehicle-rego-check": ({ country, sub }) => regoCheck.schemaFor(country, sub),
   "vehicle-rego-found": () => regoFound.schema,
   "vehicle-rego-not-found": () => regoNotFound.schema,
+  "vehicle-rego-fleet-not-found": () => fleetNotFound.schema,
+  "unidentified-fleet-vehicle": () => fleetVehicle.schema,
   "vehicle-make": () => vehicleLevelSchema("make"),
   "vehicle-model": () => vehicleLevelSchema("model"),
   "vehicle-year": () => vehicleLevelSchema("year"),

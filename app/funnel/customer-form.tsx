@@ -8,12 +8,13 @@ import { RememberDetails } from "../ui/remember-details";
 import { SummaryList } from "../ui/summary-list";
 import { TextField } from "../ui/text-field";
 import { ItemWithPrice } from "./item-price";
+import { ContactFields } from "./contact-fields";
 import { StepQuestion, useStepFrame } from "./step-frame";
 import { SubmitButton } from "./submit-button";
 
 const callTitle = (caller: string | null) => (caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`);
 
-const LABELS = { firstName: "Name", phone: "Phone" } as const;
+const LABELS = { firstName: "Name", lastName: "Last name", email: "E-mail", phone: "Phone" } as const;
 
 const Items = ({ items }: { items: readonly ItemLine[] }) => (
   <ul className="grid gap-2">
@@ -94,6 +95,7 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
             />
           </div>
         )}
+        {screen.contact && <ContactFields screen={screen.contact} isPhoneRequired />}
         <SubmitButton label={screen.submitLabel} />
       </QuestionForm>
       {screen.isUnknownVehicle && (

@@ -1,18 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../answers";
 import { exclusiveSupplierOf, isRewardsLead } from "../domain/funnel/configuration";
+import { fleetFrameOf } from "../usecases/fleet/fleet-company";
 import { readLead } from "../usecases/leads/read-lead";
 
 /** The pages after a quote exist for a lead only; an unknown guid is not found. */
 export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const read = await readLead(app, params.leadGuid ?? "");
   if (!read.ok) throw new Response(null, { status: answerOf(read.code).status });
+  const fleet = await fleetFrameOf(app, read.lead);
   const { searchParams } = new URL(request.url);
   return {
     guid: read.lead.guid,
-    supportPhone: app.config.brand.supportPhone,
+    fleet,
+    supportPhone: fleet?.phone ?? app.config.brand.supportPhone,
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
-    home: ownPath(searchParams.get("homeUrl")),
+    home: ownPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
     /** The rewards partner calls its own customers: we do not say that we will (F-285). */
     partnerCalls: isRewardsLead(read.lead) ? ((await app.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
     /** One supplier was asked, named or not. */
@@ -22,4 +25,4 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
 }
 
 /** Only paths of this site: an address must not send people elsewhere. */
-const ownPath = (path: string | null): string => (path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : "/");
+const ownPath = (path: string | null): string | null => (path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : null);

@@ -5,8 +5,8 @@ import { QuestionForm } from "../ui/question";
 import { ContinueButton } from "./continue-button";
 import { useStepFrame } from "./step-frame";
 
-/** Plate, and where plates are by state the state. Posts to the plate check, from whichever page it is on. */
-export function PlateForm({ rego, regoState, states }: Plate) {
+/** Plate, where plates are by state the state, and for a fleet the end of the member number. Posts to the plate check, from whichever page it is on. */
+export function PlateForm({ rego, regoState, states, memberOf }: Plate) {
   const { errors, typed, href } = useStepFrame();
   return (
     <QuestionForm action={href("vehicle-rego-check", { sub: "new" })}>
@@ -34,8 +34,22 @@ export function PlateForm({ rego, regoState, states }: Plate) {
             options={states.map((state) => ({ value: state, label: state }))}
           />
         )}
+        {memberOf !== null && (
+          <TextField
+            name="last4"
+            label="Last 4 characters of your member number"
+            hint={`On your ${memberOf} card`}
+            errors={errors}
+            defaultValue={typed("last4", "")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={4}
+            className="uppercase"
+          />
+        )}
       </div>
-      <ContinueButton>Find my vehicle</ContinueButton>
+      <ContinueButton>{memberOf === null ? "Find my vehicle" : "Check my membership"}</ContinueButton>
     </QuestionForm>
   );
 }

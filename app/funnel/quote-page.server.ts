@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
 import { answerOf } from "../answers";
-import { ENVIRONMENT_LEVEL } from "../config";
+import { type Config, ENVIRONMENT_LEVEL } from "../config";
 import { quoteTitle } from "../domain/funnel/quote-title";
+import { type ScreenVersion, screenVersionOf } from "../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../domain/funnel/step-id";
 import { closedRoadsideOf, withLeadCookies } from "../session";
 import type { FieldErrors } from "../ui/field-errors";
@@ -16,8 +17,14 @@ import { stepQuery } from "./step-address";
 /** Draws the step of the address; a step that cannot be shown yet is replaced by the one that can. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const frame = { title: quoteTitle(ENVIRONMENT_LEVEL[app.config.environment]), country: app.config.country };
-  const shown = await showStep(app, { guid: params.leadGuid ?? "", step: searchParams.get("step"), parameters: searchParams, closedRoadside: closedRoadsideOf(request) });
+  const screenVersion = versionOf(app.config, searchParams);
+  const frame = {
+    title: quoteTitle(ENVIRONMENT_LEVEL[app.config.environment], screenVersion),
+    country: app.config.country,
+    screenVersion,
+    isFleetScreen: flag(searchParams.get("isFleet")) === true,
+  };
+  const shown = await showStep(app, { guid: params.leadGuid ?? "", step: searchParams.get("step"), parameters: searchParams, closedRoadside: closedRoadsideOf(request), screenVersion });
   if (!shown.ok) {
     if (shown.code === "unknown-step")
       return data({ ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words }, answerOf(shown.code).status);
@@ -55,6 +62,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     step,
     answer: parsed.answer,
     isProductFlow: flag(searchParams.get("isProductFlow")),
+    screenVersion: versionOf(app.config, searchParams),
   }).catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where: `funnel: answer of ${step}`, message: error instanceof Error ? error.message : "not an error" });
     return null;
@@ -80,6 +88,14 @@ function readAnswer<Step extends AnswerableStep>(step: Step, form: FormData, pla
     ? { ok: true as const, answer: submission.value }
     : { ok: false as const, errors: (submission.error ?? {}) as FieldErrors };
 }
+
+/** Which of the two screens an address asks for; both route names show both (F-036 to F-039). */
+const versionOf = (config: Config, parameters: URLSearchParams): ScreenVersion =>
+  screenVersionOf({
+    isFleet: flag(parameters.get("isFleet")) === true,
+    isLegacy: flag(parameters.get("isLegacy")) ?? null,
+    usesLegacy: config.useLegacyQuoteScreen,
+  });
 
 const flag = (text: string | null): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
 

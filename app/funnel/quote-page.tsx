@@ -17,14 +17,14 @@ import { useKeptAnswers } from "./use-kept-answers";
 /** The quote screen: one step of the funnel with what was chosen beside it. Both route names draw it. */
 export function QuotePage() {
   const shown = useLoaderData<typeof loader>();
-  return <Page>{shown.kind === "screen" ? <Step {...shown} /> : <UnknownStep words={shown.words} />}</Page>;
+  return <Page>{shown.kind === "screen" ? <div data-quote-screen={shown.screenVersion}><Step {...shown} /></div> : <UnknownStep words={shown.words} />}</Page>;
 }
 
 const RoadsideOffer = lazy(() => import("./roadside/roadside-offer"));
 
 type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
 
-function Step({ step, screen, back, progress, panel, country, supplierName, roadside, guid }: Shown) {
+function Step({ step, screen, back, progress, panel, country, supplierName, roadside, guid, fleet, isFleetScreen }: Shown) {
   const [searchParams] = useSearchParams();
   const refused = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -57,6 +57,12 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
         <Notice tone="error" title="Error" role="alert">
           An error has occurred. What you entered is still here: please try again.
         </Notice>
+      )}
+      {fleet && isFleetScreen && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft px-4 py-3 text-sm" data-fleet={fleet.name}>
+          <strong className="text-ink">{fleet.name}</strong>
+          <span>{fleet.quoteBannerText}</span>
+        </p>
       )}
       {supplierName && (
         <p className="mb-4 text-sm text-soft">

@@ -23,5 +23,6 @@ export function readStart(form: FormData): StartQuoteInput {
     quoteFunnelConfigurationId: ids(form.getAll("quoteFunnelConfigurationId"))[0] ?? null,
     exclusiveSupplierId: ids(form.getAll("exclusiveSupplierId"))[0] ?? null,
     workshopId: ids(form.getAll("workshopId"))[0] ?? null,
+    fleetCompanyId: ids(form.getAll("fleetCompanyId"))[0] ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { StepId } from "../domain/funnel/step-id";
 
 /** Parameters that stay in the address from step to step (ledger F-029, F-034, F-035). */
-const CARRIED = ["selectedRepairCategoryId", "isProductFlow", "sortby"] as const;
+const CARRIED = ["selectedRepairCategoryId", "isProductFlow", "isFleet", "isLegacy", "sortby"] as const;
 
 export type StepParams = Readonly<Record<string, string | number>>;
 

@@ -26,6 +26,8 @@ export const STEP_VIEWS: { readonly [Step in StepId]: LazyExoticComponent<View<S
   "vehicle-rego-check": page(() => import("./steps/vehicle-rego-check/view")),
   "vehicle-rego-found": page(() => import("./steps/vehicle-rego-found/view")),
   "vehicle-rego-not-found": page(() => import("./steps/vehicle-rego-not-found/view")),
+  "vehicle-rego-fleet-not-found": page(() => import("./steps/vehicle-rego-fleet-not-found/view")),
+  "unidentified-fleet-vehicle": page(() => import("./steps/unidentified-fleet-vehicle/view")),
   "vehicle-make": page(() => import("./steps/vehicle-make/view")),
   "vehicle-model": page(() => import("./steps/vehicle-model/view")),
   "vehicle-year": page(() => import("./steps/vehicle-year/view")),

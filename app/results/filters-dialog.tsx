@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { dealershipsFirst } from "../domain/fleet/dealerships-first";
 import { Button, ButtonLink } from "../ui/button";
 import { ChoiceCards } from "../ui/choice-cards";
 import { Dialog } from "../ui/dialog";
@@ -12,14 +13,18 @@ interface Props {
   radiusOptions: readonly number[];
   /** Extras that at least one offer has. */
   extras: readonly { readonly id: number; readonly name: string }[];
+  /** Fleet customers choose among kinds: there is no "all", and dealerships come first (F-341, F-342). */
+  isFleet: boolean;
   closeHref: string;
 }
 
+const KINDS = ["workshop", "mobile", "dealership"] as const;
+const KIND_WORDS = { "": "All", workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 const ANY = { value: "", label: "Any distance" };
 const OPENING_TIMES = ["07:00", "07:30", "08:00", "08:30", "09:00"];
 
 /** A state of the page (`?filters=open`), so it opens and applies without script too. */
-export function FiltersDialog({ query, radiusOptions, extras, closeHref }: Props) {
+export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>
       <Form method="get" preventScrollReset className="grid gap-6">
@@ -36,12 +41,7 @@ export function FiltersDialog({ query, radiusOptions, extras, closeHref }: Props
           name="kind"
           columns="pair"
           defaultValue={query.kind ?? ""}
-          options={[
-            { value: "", label: "Anyone" },
-            { value: "workshop", label: "Workshop" },
-            { value: "mobile", label: "Mobile mechanic" },
-            { value: "dealership", label: "Dealership" },
-          ]}
+          options={(isFleet ? dealershipsFirst(true, KINDS) : (["", ...KINDS] as const)).map((value) => ({ value, label: KIND_WORDS[value] }))}
         />
         <SelectField
           label="Open before"

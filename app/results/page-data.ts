@@ -10,7 +10,7 @@ import type { Results } from "../usecases/quotes/show-results";
 export type ResultListing = ShownListing & Pick<Listing, "latitude" | "longitude">;
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked }: Results) {
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, fleet }: Results) {
   const { suburb } = lead;
   return {
     leadGuid: lead.guid,
@@ -20,6 +20,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     radiusOptions,
     extraChoices,
     isBooked,
+    fleet,
     place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
     vehicle: vehicleWords(lead),
     items: lead.cart.map((item) => item.name),

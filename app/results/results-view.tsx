@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
+import type { FleetFrame } from "../domain/fleet/fleet-frame";
 import type { ResultListing } from "./page-data";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -31,6 +32,8 @@ export interface ResultsViewProps {
   /** Address of this page with the filters open. */
   filtersHref: string;
   changeHref: string;
+  /** Who is billed instead of the customer. */
+  fleet: FleetFrame | null;
   children?: ReactNode;
 }
 
@@ -51,6 +54,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
     <div className="map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-4 px-4 pt-5 pb-24 sm:px-6">
         <Heading {...props} />
+        {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
         <div className="flex flex-wrap items-end justify-between gap-3">
           <SortForm query={query} />
           <ButtonLink to={props.filtersHref} variant="secondary" preventScrollReset className="min-h-12">

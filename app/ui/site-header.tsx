@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
+import type { FleetFrame } from "../domain/fleet/fleet-frame";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
 
@@ -13,16 +14,17 @@ export interface Account {
   readonly renewInMs: number | null;
 }
 
-/** `account` null = there is no sign-in here. */
-export function SiteHeader({ brand, account }: { brand: SiteBrand; account: Account | null }) {
+/** `account` null = there is no sign-in here. A fleet customer finds the fleet company: its logo, its page as home, its phone (P-016, F-009, F-011). */
+export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; account: Account | null; fleet: FleetFrame | null }) {
   return (
     <header className="no-print border-b border-line bg-paper">
       <div className="mx-auto flex min-h-16 w-full max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6">
-        <Link to="/" className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink">
+        <Link to={fleet?.landingPath ?? "/"} className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink">
           <SiteLogo theme={brand.theme} />
           {brand.name}
           <span className="sr-only"> home</span>
         </Link>
+        {fleet && <img src={fleet.logoPath} alt={fleet.logoAlt} width={120} height={32} className="h-8 w-auto rounded-sm" />}
         <span className="mt-0.5 hidden text-sm text-faint sm:inline">{COUNTRY_NAMES[brand.country]}</span>
         {brand.environmentLabel && (
           <span className="ml-1 rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">

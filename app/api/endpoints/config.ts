@@ -33,6 +33,7 @@ export const CONFIG_ENDPOINTS = [
       CutOffHour: z.int(),
       /** Of each buy-now-pay-later provider that is switched on, in dollars, both included. */
       PurchaseLimits: z.record(z.string(), z.object({ supplierSourced: LIMITS, customerPrepayment: LIMITS })),
+      UseLegacyQuoteScreen: z.boolean(),
       MobileServicesSupplierId: z.int(),
       ImageUpload: z.object({ MaximumCount: z.int(), MaximumSizeMb: z.number(), Extensions: z.array(z.string()), IsOffered: z.boolean() }),
       Map: z.object({ Zoom: z.int(), MinZoom: z.int(), MaxZoom: z.int() }),
@@ -52,6 +53,7 @@ export const CONFIG_ENDPOINTS = [
         WebsiteUrl: config.brand.websiteUrl,
         CutOffHour: config.cutOffHour,
         PurchaseLimits: limitsWire(config.purchaseLimits),
+        UseLegacyQuoteScreen: config.useLegacyQuoteScreen,
         MobileServicesSupplierId: config.mobileServicesSupplierId,
         ImageUpload: { MaximumCount: MOST_PHOTOS, MaximumSizeMb: config.photos.maxMegabytes, Extensions: [...config.photos.extensions], IsOffered: uploads.door !== null },
         Map: { Zoom: country.map.zoom, MinZoom: country.map.minZoom, MaxZoom: country.map.maxZoom },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SORTS } from "../../domain/quotes/order";
 import { dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
+import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { recordListingEvents } from "../../usecases/quotes/record-listing-events";
 import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
@@ -37,7 +38,7 @@ export const QUOTE_ENDPOINTS = [
       const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
       if (!quotes.ok) return quotes;
       const today = dayAt(app.clock.now(), quotes.lead.suburb?.zone ?? COUNTRIES[app.config.country].defaultZone);
-      return answered(quotesWire(quotes, today, app.config.defaultRadiusMetres));
+      return answered(quotesWire(quotes, today, app.config.defaultRadiusMetres, await fleetFrameOf(app, quotes.lead)));
     },
   }),
   endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { within } from "../../domain/quotes/radius";
@@ -115,8 +116,8 @@ function ratingWire({ rating100, ratingCount, stars }: QuotedListing): z.input<t
   return { TotalRating: rating100 / 100, RatingCount: ratingCount, RecentRatings: given.reverse(), BestRecentRating: given[0]?.StarCount ?? null };
 }
 
-/** `radiusMetres`: the lead's own radius, 5 km unless it was changed. */
-export function quotesWire(quotes: Quotes, today: PlainDay, radiusMetres: number): z.input<typeof QUOTES> {
+/** `radiusMetres`: the lead's own radius, 5 km unless it was changed; `fleet`: the company that is billed, its logo and its words are the banner. */
+export function quotesWire(quotes: Quotes, today: PlainDay, radiusMetres: number, fleet: FleetFrame | null = null): z.input<typeof QUOTES> {
   const wire = (listings: readonly QuotedListing[]) => listings.map((listing) => listingWire(listing, today));
   const totals = quotes.listings.filter((listing) => listing.isInstantlyPriced).flatMap(({ price }) => [price.total, price.maxTotal]);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
@@ -131,7 +132,7 @@ export function quotesWire(quotes: Quotes, today: PlainDay, radiusMetres: number
     BidComments: null,
     PriceRange: totals.length === 0 ? null : { Minimum: amount(cents(least)), Maximum: amount(cents(most)) },
     HasPriceVariance: least < most,
-    FleetBannerAssets: [],
+    FleetBannerAssets: fleet ? [fleet.logoPath, fleet.quoteBannerText] : [],
     ServiceDate: quotes.serviceDate,
     RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
   };

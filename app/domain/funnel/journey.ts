@@ -1,7 +1,9 @@
 import type { PriceBand } from "../pricing/price-band";
 import type { CascadeKey } from "../vehicle/vehicle";
 import type { Lead } from "../lead/lead";
+import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "./configuration";
+import type { ScreenVersion } from "./screen-version";
 import type { TaskLimits } from "./task-limits";
 import type { CapturedImage } from "../photos/captured-image";
 
@@ -24,6 +26,10 @@ export interface Journey {
   readonly limits: TaskLimits;
   /** The one supplier of an exclusive funnel, unless it is not to be named (F-346). */
   readonly supplierName: string | null;
+  /** The fleet company that pays; null = an ordinary customer. */
+  readonly fleet: FleetCompany | null;
+  /** Which of the two quote screens asks. */
+  readonly screenVersion: ScreenVersion;
   /** null = not asked, or the question failed: never a reason to stop the customer. */
   readonly suppliers: SupplierCounts | null;
   /** Someone must still tell us who they are (ledger F-238). */

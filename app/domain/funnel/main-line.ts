@@ -24,6 +24,7 @@ const hasName = ({ lead }: Journey): boolean => lead.contact.firstName !== null 
 const isMobileVerified = ({ lead }: Journey): boolean =>
   lead.contact.verifiedMobile !== null && lead.contact.verifiedMobile === lead.contact.mobile;
 /** Without a known vehicle someone calls back; no code is asked for (ledger F-274). */
+const isOlderScreen = ({ screenVersion }: Journey): boolean => screenVersion === 1;
 const asksWhoYouAre = ({ lead, contactNeeded }: Journey): boolean => contactNeeded && !lead.isUnknownVehicle;
 
 /**
@@ -53,7 +54,8 @@ export const MAIN_LINE: readonly Stage[] = [
     isOnTheWay: (journey) => !hasNoSupplierTypeQuestion(journey),
   },
   { step: "customer", isDone: never, isOnTheWay: always },
-  { step: "customer-details-step1", isDone: (journey) => !asksWhoYouAre(journey) || hasName(journey), isOnTheWay: asksWhoYouAre },
+  // The older screen asks who you are on the page where all answers are looked at.
+  { step: "customer-details-step1", isDone: (journey) => !asksWhoYouAre(journey) || isOlderScreen(journey) || hasName(journey), isOnTheWay: (journey) => asksWhoYouAre(journey) && !isOlderScreen(journey) },
   { step: "customer-details-step2", isDone: (journey) => !asksWhoYouAre(journey) || isMobileVerified(journey), isOnTheWay: asksWhoYouAre },
 ];
 
@@ -77,6 +79,8 @@ const STAGE_OF_SIDE_STEP: Readonly<Partial<Record<StepId, StepId>>> = {
   "tyre-quality-selection": "tyre-size-selection",
   "tyre-quantity-selection": "tyre-size-selection",
   "vehicle-rego-found": "vehicle-rego-check",
+  "vehicle-rego-fleet-not-found": "vehicle-rego-check",
+  "unidentified-fleet-vehicle": "vehicle-rego-check",
   "vehicle-rego-not-found": "vehicle-rego-check",
   "vehicle-make": "vehicle-rego-check",
   "vehicle-model": "vehicle-rego-check",

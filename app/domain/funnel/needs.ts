@@ -50,6 +50,8 @@ export const NEEDS = {
   fuel: { isMet: knowsDown("fuel"), goTo: "vehicle-fuel" },
   transmission: { isMet: knowsDown("transmission"), goTo: "vehicle-transmission" },
   variant: { isMet: knowsDown("variant"), goTo: "vehicle-variant" },
+  fleet: { isMet: ({ lead }) => lead.fleetCompanyId !== null, goTo: "vehicle-rego-check" },
+  fleetMembership: { isMet: ({ lead }) => lead.fleetCompanyId !== null && lead.fleetCompanyMembershipId !== null, goTo: "vehicle-rego-check" },
   contactName: { isMet: ({ lead }) => lead.contact.firstName !== null && lead.contact.email !== null, goTo: "customer-details-step1" },
 } as const satisfies Readonly<Record<string, NeedRule>>;
 export type Need = keyof typeof NEEDS;

@@ -15,6 +15,8 @@ const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfigur
   configuration: { ...DEFAULT_CONFIGURATION, ...configuration },
   limits: NO_LIMITS,
   supplierName: null,
+  fleet: null,
+  screenVersion: 2,
   suppliers: null,
   contactNeeded: true,
   isSignedIn: false,

@@ -4,9 +4,10 @@ import type { StepId } from "./step-id";
 
 /**
  * The step a visitor meets in place of another: the rewards partner's customers review their cart on a page of its own (F-059),
- * and without the rego lookup the vehicle begins with its make (F-469). Every other step stands for itself.
+ * without the rego lookup the vehicle begins with its make (F-469), and
+ * the older screen has a customer step of its own. Every other step stands for itself.
  */
-export function standIn(step: StepId, { lead, configuration }: Pick<Journey, "lead" | "configuration">): StepId {
+export function standIn(step: StepId, { lead, configuration, screenVersion }: Pick<Journey, "lead" | "configuration" | "screenVersion">): StepId {
   switch (step) {
     case "task-your-items":
     case "task-your-items-rewards":
@@ -15,6 +16,10 @@ export function standIn(step: StepId, { lead, configuration }: Pick<Journey, "le
     case "vehicle-rego-found":
     case "vehicle-rego-not-found":
       return configuration.usesRegoLookup ? step : "vehicle-make";
+    // The older screen has one page for who you are and what you asked for (F-079).
+    case "customer":
+    case "customer-details-step1":
+      return screenVersion === 1 ? "customer-2" : step;
     default:
       return step;
   }

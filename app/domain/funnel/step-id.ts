@@ -16,6 +16,7 @@ export const STEP_IDS = [
   "location",
   "vehicle-rego-check",
   "vehicle-rego-found",
+  "vehicle-rego-fleet-not-found",
   "vehicle-rego-not-found",
   "vehicle-make",
   "vehicle-model",
@@ -35,6 +36,7 @@ export const STEP_IDS = [
   "customer-notes-for-mechanic",
   "customer-details-step1",
   "customer-details-step2",
+  "unidentified-fleet-vehicle",
 ] as const;
 export type StepId = (typeof STEP_IDS)[number];
 

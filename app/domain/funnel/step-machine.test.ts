@@ -36,6 +36,8 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   configuration: DEFAULT_CONFIGURATION,
   limits: NO_LIMITS,
   supplierName: null,
+  fleet: null,
+  screenVersion: 2,
   suppliers: someSuppliers,
   contactNeeded: true,
   isSignedIn: false,

@@ -1,7 +1,7 @@
 import type { Need } from "./needs";
 import type { StepId } from "./step-id";
 
-export type StepGroup = "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer";
+export type StepGroup = "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
 
 /** `onward` = the next unanswered stage of the main line; `submit` = the lead is handed in. */
 export type Target = StepId | "onward" | "submit";
@@ -28,6 +28,7 @@ const AFTER_THE_VEHICLE = ["onward", "vehicle-task-error"] as const;
 
 const task = { group: "tasks", needs: [], back: "task-select", saves: true, final: false } as const;
 const vehicle = { group: "vehicle", needs: [], back: "vehicle", saves: true, final: false } as const;
+const fleet = { group: "fleet", needs: ["fleet", "plate"], back: "vehicle-rego-check", saves: true, final: false } as const;
 const customer = { group: "customer", needs: LEAD_IS_DESCRIBED, back: "customer", saves: true, final: false } as const;
 
 /** The funnel, as a table (quote-funnel.txt §2 and §4). Navigation-only steps do not save. */
@@ -65,6 +66,8 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     next: [
       "vehicle-rego-found",
       "vehicle-rego-not-found",
+      "vehicle-rego-fleet-not-found",
+      "unidentified-fleet-vehicle",
       "vehicle-make",
       "vehicle-model",
       "vehicle-year",
@@ -77,6 +80,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     ],
     back: "stage",
   },
+  "vehicle-rego-fleet-not-found": { ...fleet, group: "vehicle", next: ["vehicle-rego-check"] },
   "vehicle-rego-found": {
     ...vehicle,
     needs: ["plate"],
@@ -213,5 +217,21 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     next: ["customer-details-step2", "submit"],
     back: "customer-details-step1",
     final: true,
+  },
+
+  "unidentified-fleet-vehicle": {
+    ...fleet,
+    needs: ["fleetMembership", "plate"],
+    next: [
+      "vehicle-make",
+      "vehicle-model",
+      "vehicle-year",
+      "vehicle-body",
+      "vehicle-fuel",
+      "vehicle-transmission",
+      "vehicle-variant",
+      "vehicle-engine",
+      ...AFTER_THE_VEHICLE,
+    ],
   },
 };

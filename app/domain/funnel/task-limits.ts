@@ -1,3 +1,4 @@
+import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "./configuration";
 
 /** What the one supplier of an exclusive funnel does. */
@@ -16,10 +17,14 @@ export interface TaskLimits {
 
 export const NO_LIMITS: TaskLimits = { categoryIds: null, excludedCategoryIds: [], offersServices: true };
 
-/** Limits of a configuration, and of its supplier when there is only one (F-344, F-345). */
-export const taskLimits = (configuration: Pick<FunnelConfiguration, "excludedCategoryIds">, trade: SupplierTrade | null): TaskLimits => ({
+/** Limits of a configuration, of its supplier when there is only one, and of the fleet that pays (F-328, F-343 to F-345). */
+export const taskLimits = (
+  configuration: Pick<FunnelConfiguration, "excludedCategoryIds">,
+  trade: SupplierTrade | null,
+  fleet: Pick<FleetCompany, "hiddenCategoryIds"> | null = null,
+): TaskLimits => ({
   categoryIds: trade?.categoryIds ?? null,
-  excludedCategoryIds: configuration.excludedCategoryIds,
+  excludedCategoryIds: [...configuration.excludedCategoryIds, ...(fleet?.hiddenCategoryIds ?? [])],
   offersServices: trade?.providesServicing ?? true,
 });
 

@@ -2,7 +2,7 @@ import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { amountPaid } from "~/domain/payments/transaction-status";
 
 /** What the confirmation draws. */
-export function bookingView({ booking, supplier, vehicle, items, customer, isHolder, freeUntil, mayTrack }: BookingDetails) {
+export function bookingView({ booking, supplier, vehicle, items, customer, isHolder, freeUntil, mayTrack, fleet }: BookingDetails) {
   return {
     id: booking.id,
     token: booking.token,
@@ -16,6 +16,7 @@ export function bookingView({ booking, supplier, vehicle, items, customer, isHol
     supplier: { name: supplier.name, isMobile: supplier.isMobile, address: `${supplier.street}, ${supplier.suburbName} ${supplier.state}`, isDemo: supplier.isDemo },
     vehicle,
     items,
+    fleet,
     customer,
     isHolder,
     freeUntil: freeUntil && { day: freeUntil.day, time: freeUntil.time },

@@ -4,7 +4,7 @@ import type { BookingView } from "./booking-view.server";
 
 /** What happens now, in order. */
 export function WhatNext({ view }: { view: BookingView }) {
-  const { supplier, freeUntil, isHeld, paid, price } = view;
+  const { supplier, freeUntil, isHeld, paid, price, fleet } = view;
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
@@ -13,7 +13,8 @@ export function WhatNext({ view }: { view: BookingView }) {
       <ol className="grid list-decimal gap-2 pl-5">
         <li>{supplier.name} confirms your booking. We send you a message when it does.</li>
         {isHeld && <li>{formatMoney(paid, price.currency)} is held on your card. It is taken when the supplier confirms, or within six days.</li>}
-        {!isHeld && paid === 0 && <li>You pay the supplier when the work is done.</li>}
+        {fleet && <li>The bill goes to {fleet.name}. There is nothing to pay on the day.</li>}
+        {!fleet && !isHeld && paid === 0 && <li>You pay the supplier when the work is done.</li>}
         <li>{supplier.isMobile ? "The mechanic comes to you. Have the keys ready." : "Bring your keys, and the wheel lock key if your wheels have one."}</li>
         {freeUntil && (
           <li>

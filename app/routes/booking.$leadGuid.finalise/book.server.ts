@@ -92,6 +92,6 @@ function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: Fina
     return { title: words.title, text: words.text, next: words.next, bookingToken: refusal.existing?.token ?? null, nextDays: refusal.nextDays };
   }
   if (refusal.code === "invalid-input") return null;
-  const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), app.config.brand.supportPhone) : answerOf(refusal.code).words;
+  const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), view.fleet?.phone ?? app.config.brand.supportPhone) : answerOf(refusal.code).words;
   return { title: null, text, next: "form", bookingToken: null, nextDays: [] };
 }

@@ -54,6 +54,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     greetingName: details.contact.firstName,
     isProductFlow: lead.gotProductQuoteFlow,
     hasService: lead.cart.some((item) => item.kind === "Service"),
+    fleet: details.fleet,
     suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };

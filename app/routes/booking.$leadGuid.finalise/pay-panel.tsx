@@ -61,7 +61,11 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
           {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}. Add an extra, or choose another supplier.
         </Notice>
       )}
-      {isFree ? (
+      {view.fleet ? (
+        <Notice tone="success" title="Nothing to pay">
+          The bill goes to {view.fleet.name}.
+        </Notice>
+      ) : isFree ? (
         <>
           <input type="hidden" name="paymentMethod" value="payOnTheDay" />
           <p>There is nothing to pay.</p>
@@ -69,7 +73,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
       ) : (
         <PaymentChoice methods={methods} price={price} chosen={method} onChoose={setChosen} errors={errors} />
       )}
-      {couldBecomeAvailable.length > 0 && (
+      {!view.fleet && couldBecomeAvailable.length > 0 && (
         <p className="text-sm text-soft">Once the price is fixed, you could also pay with {couldBecomeAvailable.map((provider) => METHODS[provider].label).join(", ")}.</p>
       )}
       <div>
@@ -79,7 +83,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
             <li>The price is for the work listed here. Anything more needs your yes first.</li>
             <li>You can change or cancel without cost until 24 hours before you arrive.</li>
             <li>Later than that, the supplier may charge for the time it kept for you.</li>
-            <li>If the supplier declines, the held amount is released in full.</li>
+            {!view.fleet && <li>If the supplier declines, the held amount is released in full.</li>}
             <li>Your consumer guarantees come on top of these terms.</li>
           </ul>
         </Disclosure>
@@ -90,7 +94,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
         </p>
       )}
       <Button name="intent" value="book" size="lg" pending={isBooking} disabled={hasEnded} className="sm:w-full">
-        {payLabel(method, price)}
+        {view.fleet ? "Book now" : payLabel(method, price)}
       </Button>
     </aside>
   );

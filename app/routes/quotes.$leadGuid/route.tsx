@@ -64,14 +64,14 @@ export default function ResultsPage() {
       query={query}
       canBook={!page.isBooked}
       filtersHref={`?${filters}`}
-      changeHref={`/quote-2/${page.leadGuid}?step=task-your-items`}
+      changeHref={page.fleet ? `/quote/${page.leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${page.leadGuid}?step=task-your-items`}
     >
       <Suspense>
         {params.get("filters") === "open" && (
-          <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} closeHref={listHref} />
+          <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} isFleet={page.fleet !== null} closeHref={listHref} />
         )}
         {page.isBooked && params.get("booked") !== "seen" && (
-          <AlreadyBooked newQuoteHref={`/quote/${page.leadGuid}`} closeHref="?booked=seen" />
+          <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${page.leadGuid}`} closeHref="?booked=seen" />
         )}
       </Suspense>
     </ResultsView>

@@ -20,7 +20,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const started = await startQuote(app, readStart(await readForm(request)));
   if (!started.ok) throw new Response(answerOf(started.code).words, { status: answerOf(started.code).status });
-  return redirect(`/quote-2/${started.guid}${stepQuery(new URL(request.url).searchParams, started.step, started.parameters)}`, {
+  const { searchParams } = new URL(request.url);
+  if (started.isFleet) searchParams.set("isFleet", "true");
+  return redirect(`/${started.isFleet ? "quote" : "quote-2"}/${started.guid}${stepQuery(searchParams, started.step, started.parameters)}`, {
     status: 303,
     headers: withLeadCookies(request, app.viewer, started.guid),
   });

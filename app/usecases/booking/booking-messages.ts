@@ -5,6 +5,7 @@ import type { Channel, Message, SealedMessage } from "../../domain/messages/mess
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
+import { fleetFrameOf } from "../fleet/fleet-company";
 import { sealMessage } from "../messages/seal-message";
 import type { NewPayment } from "../ports/bookings";
 
@@ -16,16 +17,17 @@ interface Told {
   readonly payment: NewPayment | null;
 }
 
-/** "We have your booking" by the channels the customer chose; written with the booking, sent once. */
+/** "We have your booking" by the channels the customer chose, in the fleet company's words where it is billed; written with the booking, sent once. */
 export async function bookingReceived(context: Context, told: Told): Promise<readonly SealedMessage[]> {
   const { request, offer } = told;
   const wanted: readonly [Channel, string | null][] = [
     ["email", offer.communication === "SMS" ? null : request.email],
     ["sms", offer.communication === "Email" ? null : request.mobile],
   ];
-  const values = valuesOf(context, told);
+  const fleet = await fleetFrameOf(context, offer);
+  const values = { ...valuesOf(context, told), ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }) };
   const messages = wanted.flatMap(([channel, to]): Message[] =>
-    to === null ? [] : [{ id: `booking-received:${told.token}:${channel}`, channel, template: "booking-received", to, values, about: told.token, notBefore: context.clock.now() }],
+    to === null ? [] : [{ id: `booking-received:${told.token}:${channel}`, channel, template: fleet ? "fleet-booking-received" : "booking-received", to, values, about: told.token, notBefore: context.clock.now() }],
   );
   return Promise.all(messages.map((message) => sealMessage(context, message)));
 }

@@ -3,6 +3,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { type FreeChangeUntil, freeChangeUntil } from "../../domain/booking/cancellation";
 import { isBelowMinimum } from "../../domain/booking/minimum-amount";
 import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ReleaseReason } from "../../domain/payments/attempt";
 import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
@@ -10,6 +11,7 @@ import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods"
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { PromoAsked } from "../discounts/look-up-code";
+import { fleetFrameOf } from "../fleet/fleet-company";
 import { openLead } from "../leads/open-lead";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
@@ -57,6 +59,8 @@ export interface FinaliseDetails {
   readonly isDistanceEstimated: boolean;
   /** This customer seems to have booked the same already (B-069). */
   readonly duplicate: { readonly id: number } | null;
+  /** The fleet company that is billed; null = the customer pays. */
+  readonly fleet: FleetFrame | null;
 }
 
 export async function getFinalise(context: Context, asked: FinaliseAsked): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
@@ -97,6 +101,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     released: ofThisLead?.reason ?? null,
     duplicate,
     isDistanceEstimated: context.driving.isSandbox,
+    fleet: await fleetFrameOf(context, lead),
   };
 }
 

@@ -3,9 +3,11 @@ import { type FreeChangeUntil, canChangeFreely, freeChangeUntil } from "../../do
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { mayTrack } from "../../domain/booking/tracking";
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
+import { fleetFrameOf } from "../fleet/fleet-company";
 import { isHolderOf } from "../leads/open-lead";
 
 export interface BookingDetails {
@@ -20,6 +22,8 @@ export interface BookingDetails {
   readonly freeUntil: FreeChangeUntil | null;
   /** The page may report the sale (B-145). */
   readonly mayTrack: boolean;
+  /** The fleet company that is billed; null = the customer pays. */
+  readonly fleet: FleetFrame | null;
 }
 
 /** A booking by its token (B-219). Two rounds of D1. */
@@ -47,5 +51,6 @@ export async function readBooking(context: Context, token: string): Promise<({ o
     isHolder,
     freeUntil: canChangeFreely(freeUntil, now) ? freeUntil : null,
     mayTrack: mayTrack(booking, now),
+    fleet: await fleetFrameOf(context, booking),
   };
 }

@@ -1,4 +1,5 @@
-import { fleetLandingPath, fleetLogoPath, type FleetCompany, knownFleet } from "../../domain/fleet/fleet-company";
+import { type FleetCompany, knownFleet } from "../../domain/fleet/fleet-company";
+import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -16,24 +17,10 @@ export async function fleetOf(context: FleetContext, { fleetCompanyId }: Pick<Le
   return fleetCompanyId === null ? null : knownFleet(await context.db.fleets.companies(), fleetCompanyId);
 }
 
-/** What the frame around a fleet customer's pages shows instead of ours (F-009, F-011, P-016). */
-export interface FleetFrame {
-  readonly name: string;
-  readonly phone: string;
-  readonly landingPath: string;
-  readonly logoPath: string;
-  readonly logoAlt: string;
-  readonly quoteBannerText: string;
+/** Whether the membership on a lead is one of its fleet company, now. A client may write any id there, so the table is asked. */
+export async function isFleetMember({ db }: Pick<Context, "db">, { fleetCompanyId, fleetCompanyMembershipId }: Pick<Lead, "fleetCompanyId" | "fleetCompanyMembershipId">): Promise<boolean> {
+  return fleetCompanyId !== null && fleetCompanyMembershipId !== null && db.fleets.isActive(fleetCompanyId, fleetCompanyMembershipId);
 }
-
-export const frameOf = (company: FleetCompany, country: Lead["country"]): FleetFrame => ({
-  name: company.name,
-  phone: company.phones[country],
-  landingPath: fleetLandingPath(company),
-  logoPath: fleetLogoPath(company),
-  logoAlt: company.logo.alt,
-  quoteBannerText: company.quoteBannerText,
-});
 
 /** The frame of a lead's pages; null = ours. */
 export async function fleetFrameOf(context: FleetContext, lead: Pick<Lead, "fleetCompanyId">): Promise<FleetFrame | null> {
@@ -44,7 +31,3 @@ export async function fleetFrameOf(context: FleetContext, lead: Pick<Lead, "flee
 /** The number that a lead's customer is told to call (F-009, B-208). */
 export const contactPhone = async (context: FleetContext, lead: Pick<Lead, "fleetCompanyId">): Promise<string> =>
   (await fleetFrameOf(context, lead))?.phone ?? context.config.brand.supportPhone;
-
-/** Task categories that a lead's customer is not offered (F-328, F-343). */
-export const hiddenCategoriesOf = async (context: FleetContext, lead: Pick<Lead, "fleetCompanyId">): Promise<readonly number[]> =>
-  (await fleetOf(context, lead))?.hiddenCategoryIds ?? [];

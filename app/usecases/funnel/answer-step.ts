@@ -2,6 +2,7 @@ import { configuredLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { afterAnswer, mayShow } from "../../domain/funnel/step-machine";
+import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import type { StepId } from "../../domain/funnel/step-id";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
@@ -22,6 +23,8 @@ export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
   readonly answer: Answers[Step];
   /** The address says that this is the product (battery) flow (ledger F-033). */
   readonly isProductFlow?: boolean;
+  /** Which of the two screens the answer comes from; absent = the second version. */
+  readonly screenVersion?: ScreenVersion;
 }
 
 export type AnsweredStep =
@@ -37,10 +40,10 @@ export type AnsweredStep =
 
 /** Takes one answer: decides what it means, saves it if it says something new, and says where to go on. */
 export async function answerStep<Step extends AnswerableStep>(context: Context, input: AnswerStepInput<Step>): Promise<AnsweredStep> {
-  const { guid, step, answer } = input;
+  const { guid, step, answer, screenVersion } = input;
   const read = await readLead(context, guid);
   if (!read.ok) return read;
-  const journey = await loadJourney(context, read.lead, step, read.isHolder);
+  const journey = await loadJourney(context, read.lead, step, read.isHolder, screenVersion);
   // What this funnel does not ask, it does not take either; the two cart reviews are one question.
   const shown = standIn(step, journey);
   if (isAnswerable(shown) && DECISIONS[shown] !== DECISIONS[step]) return { ok: true, kind: "step", guid: read.lead.guid, step: shown, parameters: {} };
@@ -55,15 +58,15 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   const patch = await withProfile(context, read.lead, withFlags(decision.patch, read.lead, journey, input.isProductFlow));
   const saved = await save(context, read.lead, patch, step);
   if (!saved.ok) return saved;
-  const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder));
+  const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder, screenVersion));
   if (next !== "submit") return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
   const submitted = await submitLead(context, decision.guid ?? saved.lead.guid);
   return submitted.ok ? { ok: true, kind: "leave", guid: submitted.guid, path: submitted.redirectTo } : submitted;
 }
 
 /** What the address and the configuration say of the lead is saved with the next answer (F-033, F-279). */
-function withFlags(patch: LeadPatch | undefined, lead: Lead, { configuration }: Journey, isProductFlow: boolean | undefined): LeadPatch | undefined {
-  const said: Partial<Lead> = { ...(configuration.id === null ? {} : configuredLead(configuration)), ...(isProductFlow === undefined ? {} : { gotProductQuoteFlow: isProductFlow }) };
+function withFlags(patch: LeadPatch | undefined, lead: Lead, { configuration, screenVersion }: Journey, isProductFlow: boolean | undefined): LeadPatch | undefined {
+  const said: Partial<Lead> = { ...(configuration.id === null ? {} : configuredLead(configuration)), ...(isProductFlow === undefined ? {} : { gotProductQuoteFlow: isProductFlow }), quoteFlowVersion: screenVersion };
   const isNews = Object.entries(said).some(([name, value]) => lead[name as keyof Lead] !== value);
   return isNews ? { ...patch, ...said } : patch;
 }

@@ -1,9 +1,11 @@
 import type { StepId } from "../../domain/funnel/step-id";
 import type { CascadeKey } from "../../domain/vehicle/vehicle";
 import * as customer from "./answers/customer";
+import { confirmFound, type FoundAnswer } from "./answers/confirm-vehicle";
 import * as dates from "./answers/date";
 import { chooseFromGarage, type GarageAnswer } from "./answers/garage";
 import { type LocationAnswer, chooseSuburb } from "./answers/location";
+import * as fleet from "./answers/fleet";
 import { chooseInterval, type IntervalAnswer } from "./answers/logbook";
 import * as rego from "./answers/rego";
 import { chooseSupplierType, type SupplierAnswer } from "./answers/supplier";
@@ -28,8 +30,10 @@ export interface Answers extends VehicleLevelAnswers {
   "tyre-quantity-selection": tyres.TyreQuantityAnswer;
   location: LocationAnswer;
   "vehicle-rego-check": rego.PlateAnswer | GarageAnswer;
-  "vehicle-rego-found": rego.FoundAnswer;
+  "vehicle-rego-found": FoundAnswer;
   "vehicle-rego-not-found": rego.NotFoundAnswer;
+  "vehicle-rego-fleet-not-found": fleet.NotMemberAnswer;
+  "unidentified-fleet-vehicle": fleet.FleetVehicleAnswer;
   "vehicle-task-error": tasks.TaskErrorAnswer;
   "vehicle-logbook-interval": IntervalAnswer;
   date: dates.DateAnswer;
@@ -57,8 +61,10 @@ export const DECISIONS: { readonly [Step in AnswerableStep]: Decide<Answers[Step
   "tyre-quantity-selection": tyres.chooseTyreQuantity,
   location: chooseSuburb,
   "vehicle-rego-check": (context, journey, answer) => "garageVehicle" in answer ? chooseFromGarage(context, journey, answer) : rego.lookUpPlate(context, journey, answer),
-  "vehicle-rego-found": rego.confirmFound,
+  "vehicle-rego-found": confirmFound,
   "vehicle-rego-not-found": rego.continueFromKnown,
+  "vehicle-rego-fleet-not-found": fleet.leaveFleet,
+  "unidentified-fleet-vehicle": fleet.tellFleetVehicle,
   "vehicle-make": answerVehicleLevel("make"),
   "vehicle-model": answerVehicleLevel("model"),
   "vehicle-year": answerVehicleLevel("year"),

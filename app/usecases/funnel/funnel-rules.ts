@@ -6,6 +6,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
+import { fleetOf } from "../fleet/fleet-company";
 
 /** A lead with what its configuration says of it: whatever a client saved beside the id, the configuration decides. */
 export interface ConfiguredLead {
@@ -39,7 +40,7 @@ export async function exclusiveSupplier(context: Context, lead: Lead): Promise<S
 }
 
 /** The jobs and the name that a configured funnel shows. */
-export async function funnelRules(context: Context, { lead, configuration }: ConfiguredLead): Promise<Pick<Journey, "configuration" | "limits" | "supplierName">> {
-  const supplier = await exclusiveSupplier(context, lead);
-  return { configuration, limits: taskLimits(configuration, supplier), supplierName: configuration.hidesSupplier ? null : (supplier?.name ?? null) };
+export async function funnelRules(context: Context, { lead, configuration }: ConfiguredLead): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
+  const [supplier, fleet] = await Promise.all([exclusiveSupplier(context, lead), fleetOf(context, lead)]);
+  return { configuration, fleet, limits: taskLimits(configuration, supplier, fleet), supplierName: configuration.hidesSupplier ? null : (supplier?.name ?? null) };
 }

@@ -1,5 +1,6 @@
 import { logbookService } from "../../domain/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
+import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import type { StepId } from "../../domain/funnel/step-id";
 import { STEPS, type StepGroup } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
@@ -17,19 +18,20 @@ import { taskIdsOf } from "./task-ids";
 
 const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["date", "supplier", "customer"]);
 const SHOWS_PHOTOS: ReadonlySet<StepId> = new Set(["task-your-items", "task-your-items-rewards", "customer", "customer-2", "customer-notes-for-mechanic"]);
-const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set(["vehicle", "logbook", "date", "supplier", "customer"]);
+const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set(["vehicle", "logbook", "date", "supplier", "customer", "fleet"]);
 
 /**
  * Gathers what the rules of a step read beside the lead, all at once; `step` null = wherever the lead stopped.
  * Whatever cannot be found out never stops the customer (ledger F-202).
  */
-export async function loadJourney(context: Context, stored: Lead, step: StepId | null, isHolder: boolean): Promise<Journey> {
+export async function loadJourney(context: Context, stored: Lead, step: StepId | null, isHolder: boolean, screenVersion: ScreenVersion = 2): Promise<Journey> {
   const configured = await applyConfiguration(context, stored);
   const { lead } = configured;
   const group = step === null ? "customer" : STEPS[step].group;
   const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
-  const [rules, suppliers, vehicleProblems, intervalCount, askedVehicleKeys, user, photos] = await Promise.all([
+  const [rules, contactNeeded, suppliers, vehicleProblems, intervalCount, askedVehicleKeys, user, photos] = await Promise.all([
     funnelRules(context, configured),
+    needsContact(context, lead, configured.configuration, lead.cart.every((item) => item.canCalculatePrice === true)),
     ASKS_ABOUT_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
     quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
     isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
@@ -37,8 +39,7 @@ export async function loadJourney(context: Context, stored: Lead, step: StepId |
     currentUser(context),
     quietly(context, "photos", leadPhotos(context, lead, step !== null && SHOWS_PHOTOS.has(step)), { images: null, isMissing: false }),
   ]);
-  const contactNeeded = await needsContact(context, lead, rules.configuration, lead.cart.every((item) => item.canCalculatePrice === true));
-  return { lead, ...rules, suppliers, contactNeeded, isSignedIn: user !== null, vehicleProblems, intervalCount, askedVehicleKeys, isPhotoMissing: photos.isMissing, photos: photos.images, isHolder };
+  return { lead, ...rules, screenVersion, suppliers, contactNeeded, isSignedIn: user !== null, vehicleProblems, intervalCount, askedVehicleKeys, isPhotoMissing: photos.isMissing, photos: photos.images, isHolder };
 }
 
 async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {

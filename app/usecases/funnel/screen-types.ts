@@ -81,6 +81,8 @@ export interface PlateForm {
   readonly regoState: string;
   /** Empty where plates are national (NZ). */
   readonly states: readonly string[];
+  /** The fleet company whose member number is asked for too; null = nobody's. */
+  readonly memberOf: string | null;
 }
 
 export interface IntervalChoice {
@@ -102,6 +104,8 @@ export interface AnswerRow {
 }
 
 export interface CustomerScreen {
+  /** The older screen asks here who you are; null = it is known, or asked later. */
+  readonly contact: ContactScreen | null;
   /** "Get instant prices for 2 items." or null when there is no price to promise. */
   readonly pricingTitle: string | null;
   readonly isUnknownVehicle: boolean;
@@ -210,6 +214,13 @@ export interface Screens extends VehicleLevelScreens {
   "vehicle-rego-not-found": PlateForm & {
     readonly known: string | null /** The register could not be asked. */;
     readonly isOutOfReach: boolean;
+  };
+  "vehicle-rego-fleet-not-found": PlateForm & { readonly fleetName: string; readonly phone: string; readonly isInactive: boolean };
+  "unidentified-fleet-vehicle": {
+    readonly fleetName: string;
+    readonly rego: string;
+    /** What the register knows of the plate; empty = nothing, or it did not answer. */
+    readonly vehicles: readonly FoundVehicle[];
   };
   "vehicle-task-error": { readonly problems: readonly string[]; readonly vehicle: string; readonly offersBasic: boolean };
   "vehicle-logbook-interval": {

@@ -1,4 +1,5 @@
 import * as customer from "./screens/customer";
+import * as fleet from "./screens/fleet";
 import * as dates from "./screens/date";
 import * as location from "./screens/location";
 import { rewardsItems } from "./screens/rewards";
@@ -28,6 +29,8 @@ export const SCREENS: ScreenLoaders = {
   "vehicle-rego-check": vehicle.regoCheck,
   "vehicle-rego-found": regoFound,
   "vehicle-rego-not-found": vehicle.regoNotFound,
+  "vehicle-rego-fleet-not-found": fleet.notMember,
+  "unidentified-fleet-vehicle": fleet.memberVehicle,
   "vehicle-make": vehicle.vehicleLevel("make"),
   "vehicle-model": vehicle.vehicleLevel("model"),
   "vehicle-year": vehicle.vehicleLevel("year"),

@@ -1,7 +1,9 @@
+import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
 import type { Journey } from "../../domain/funnel/journey";
 import { progress } from "../../domain/funnel/progress";
 import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { mayShow, previous, resume } from "../../domain/funnel/step-machine";
+import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/step-id";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -20,6 +22,8 @@ export interface ShowStepInput {
   readonly parameters: StepParameters;
   /** The roadside offer that this browser closed; null = none. */
   readonly closedRoadside: string | null;
+  /** Which of the two screens is shown; absent = the second version. */
+  readonly screenVersion?: ScreenVersion;
 }
 
 export type ShownStep = {
@@ -35,6 +39,8 @@ export type ShownStep = {
   readonly supplierName: string | null;
   /** Stands between the visitor and the step until it is closed (F-218). */
   readonly roadside: RoadsideOffer | null;
+  /** The fleet company that pays; null = an ordinary customer. */
+  readonly fleet: FleetFrame | null;
 };
 /** The step asked for cannot be shown yet, or has nothing to ask: go there instead. */
 export type GoElsewhere = {
@@ -47,7 +53,7 @@ export type GoElsewhere = {
 /** One step of the funnel, as far as the lead allows it. Changes nothing. */
 export async function showStep(
   context: Context,
-  { guid, step: asked, parameters, closedRoadside }: ShowStepInput,
+  { guid, step: asked, parameters, closedRoadside, screenVersion }: ShowStepInput,
 ): Promise<ShownStep | GoElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
   if (asked !== null && !isStepId(asked)) {
     context.log.warn({ event: "unknown-step", step: asked.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
@@ -55,7 +61,7 @@ export async function showStep(
   }
   const read = await lookUpLead(context, guid);
   if (!read.ok) return read;
-  const journey = await loadJourney(context, read.lead, asked, read.isHolder);
+  const journey = await loadJourney(context, read.lead, asked, read.isHolder, screenVersion);
   if (asked === null) return opening(parameters, journey) ?? { ok: true, kind: "go", step: resume(journey) };
   const shown = standIn(asked, journey);
   if (shown !== asked) return { ok: true, kind: "go", step: shown, parameters: kept(parameters, JOB_PARAMETERS) };
@@ -76,6 +82,7 @@ export async function showStep(
     panel: panelOf(journey),
     supplierName: journey.supplierName,
     roadside,
+    fleet: journey.fleet && frameOf(journey.fleet, journey.lead.country),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Context } from "../context";
 import { createLead } from "../leads/create-lead";
 import { withFreshPricing } from "./answer-step";
 import { loadJourney } from "./load-journey";
+import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
 import { reviewItems } from "./answers/tasks";
 
@@ -25,10 +26,14 @@ export interface StartQuoteInput {
   readonly exclusiveSupplierId: number | null;
   /** The workshop that a windscreen link names; it narrows nothing by itself (F-280). */
   readonly workshopId: number | null;
+  /** From a fleet company's landing page. */
+  readonly fleetCompanyId: number | null;
 }
 
 export interface StartedQuote {
   readonly ok: true;
+  /** The address of the screen that asks: fleet customers meet the older one. */
+  readonly isFleet: boolean;
   readonly guid: string;
   readonly step: StepId;
   readonly parameters: Readonly<Record<string, string | number>>;
@@ -52,19 +57,22 @@ const configurations = async (context: Context, id: number | null) => (id === nu
 
 /** A new quote, with its first job if one was named. A job that we do not have starts at the tasks. */
 export async function startQuote(context: Context, input: StartQuoteInput): Promise<StartedQuote | Refusal<OutcomeCode>> {
-  const variant = await variantOf(context, input);
+  const fleet = input.fleetCompanyId === null ? null : await findFleet(context, { id: input.fleetCompanyId });
+  if (fleet !== null && !fleet.ok) return fleet;
+  const variant = { ...(await variantOf(context, input)), ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }) };
   const lead: Lead = { ...newLead("", context.config.country, context.clock.now()), ...variant };
-  const journey = await loadJourney(context, lead, "task-select", true);
+  const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const decision = hasJob ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false, cannotTakePhotos: false }) : null;
   const first = decision?.ok && "to" in decision ? decision : null;
   const created = await createLead(context, { patch: await withFreshPricing(context, lead, { ...first?.patch, ...variant }), why: "start" });
   if (!created.ok) return created;
   const { guid } = created.lead;
+  const isFleet = fleet !== null;
   if (first !== null && first.to !== "onward" && first.to !== "submit")
-    return { ok: true, guid, step: standIn(first.to, journey), parameters: first.params ?? {} };
-  if (input.details !== null) return { ok: true, guid, step: "task-custom", parameters: { details: input.details } };
+    return { ok: true, isFleet, guid, step: standIn(first.to, journey), parameters: first.params ?? {} };
+  if (input.details !== null) return { ok: true, isFleet, guid, step: "task-custom", parameters: { details: input.details } };
   if (input.repairCategoryId !== null)
-    return { ok: true, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
-  return { ok: true, guid, step: "task-select", parameters: {} };
+    return { ok: true, isFleet, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
+  return { ok: true, isFleet, guid, step: "task-select", parameters: {} };
 }

@@ -3,18 +3,19 @@ import { isContactComplete, isMobileVerified } from "../../domain/contact/comple
 import { type FunnelConfiguration, isPayOnQuote } from "../../domain/funnel/configuration";
 import type { Lead } from "../../domain/lead/lead";
 import { hidesContactDetails } from "../../domain/session/first-visit";
+import { isFleetMember } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
 import type { Context } from "../context";
 
-/** Must this customer still tell us who they are: with a confirmed mobile, or signed in and the lead their own? (F-238, F-249–F-254) */
+/** Must this customer still tell us who they are: with a confirmed mobile, signed in and the lead their own, or known as a fleet member? (F-238, F-249–F-254) */
 export async function needsContact(context: Context, lead: Lead, configuration: FunnelConfiguration, canPriceCart: boolean): Promise<boolean> {
   const { clock, config, viewer } = context;
-  const user = await currentUser(context);
+  const [user, isMember] = await Promise.all([currentUser(context), isFleetMember(context, lead)]);
   const isSignedIn = user !== null;
   const isOwner = user !== null && lead.userId === user.userId;
   return contactCaptureNeeded({
     isSignedIn,
-    hasCompleteContact: isContactComplete(lead.contact) && (isOwner || isMobileVerified(lead.contact)),
+    hasCompleteContact: isContactComplete(lead.contact) && (isOwner || isMember || isMobileVerified(lead.contact)),
     isRequired: configuration.requiresContactDetails,
     isPayOnQuote: isPayOnQuote(lead),
     canPriceCart,

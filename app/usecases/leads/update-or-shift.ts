@@ -3,6 +3,7 @@ import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
+import { findFleet } from "../fleet/fleet-company";
 import { createLead } from "./create-lead";
 import type { SavedLead, SaveRefusal } from "./queue-save";
 import { saveLead } from "./save-lead";
@@ -46,6 +47,8 @@ export async function updateOrShift(context: Context, input: UpdateOrShiftInput)
     cartOps(context, input.patch.cartOps),
   ]);
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
+  const { fleetCompanyId } = input.patch;
+  if (fleetCompanyId != null && !(await findFleet(context, { id: fleetCompanyId })).ok) return refuse("invalid-input", { FleetCompanyId: ["No such fleet company"] });
   const patch: LeadPatch = {
     ...input.patch,
     ...(suburb ? { suburb } : {}),

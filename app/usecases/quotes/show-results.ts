@@ -1,7 +1,9 @@
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
+import { fleetFrameOf } from "../fleet/fleet-company";
 import { parseGuid } from "../leads/read-lead";
 import { getQuotes, type Quotes } from "./get-quotes";
 
@@ -12,6 +14,8 @@ export interface Results extends Quotes {
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
   /** The lead has led to a booking: nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
+  /** The fleet company that is billed; null = an ordinary customer. */
+  readonly fleet: FleetFrame | null;
 }
 
 /** The results page of a lead: its listings, filtered and in order, and whether they may still be booked. */
@@ -35,5 +39,6 @@ export async function showResults(
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
     isBooked: booking !== null,
+    fleet: await fleetFrameOf(context, quotes.lead),
   };
 }

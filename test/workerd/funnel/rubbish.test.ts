@@ -55,10 +55,16 @@ const PLACES: readonly (readonly [step: string, parameters: Readonly<Record<stri
   ["", {}],
 ];
 /** The cart review has a page for each kind of customer; one stands in for the other. */
-const SOURCES = { Home: PLACES.filter(([step]) => step !== "task-your-items-rewards"), RewardsPartner: PLACES.filter(([step]) => step === "task-your-items-rewards") };
+const FLEET_STEPS = ["vehicle-rego-fleet-not-found", "unidentified-fleet-vehicle"];
+const SOURCES = {
+  Home: PLACES.filter(([step]) => step !== "task-your-items-rewards" && !FLEET_STEPS.includes(step)),
+  RewardsPartner: PLACES.filter(([step]) => step === "task-your-items-rewards"),
+  Fleet: PLACES.filter(([step]) => FLEET_STEPS.includes(step)),
+};
 
 it.each(Object.entries(SOURCES))("every step of a quote from %s refuses rubbish with 422 or a redirect, never a 5xx, and changes nothing", async (source, places) => {
   const visitor = await aQuoteWithEverything(source);
+  if (source === "Fleet") expect(await visitor.saveLead({ FleetCompanyId: 1, FleetCompanyMembershipId: "fm00" })).toBe(200);
   const before = await visitor.lead();
   expect(before.CartItems).toHaveLength(6);
   const wrong: string[] = [];

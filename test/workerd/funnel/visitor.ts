@@ -83,6 +83,11 @@ export class Visitor {
     return { status: response.status, body: await response.json() };
   }
 
+  /** Saves the open quote's lead through the API, as another client of this browser could. */
+  async saveLead(fields: Readonly<Record<string, unknown>>): Promise<number> {
+    return (await this.call("/api/lead/update-or-shift", { Lead: { Guid: this.guid, ...fields } })).status;
+  }
+
   /** The lead of the open quote, as its holder sees it. */
   lead() {
     return this.api(`/api/lead/${this.guid}`);

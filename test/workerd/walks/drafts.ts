@@ -37,6 +37,7 @@ async function begin(context: Context, chance: Chance): Promise<string> {
     quoteFunnelConfigurationId: null,
     exclusiveSupplierId: null,
     workshopId: null,
+    fleetCompanyId: null,
   });
   if (!started.ok) throw new Error(started.code);
   return started.guid;
@@ -55,7 +56,7 @@ export async function gatherPieces(plates: readonly string[], places: readonly s
   }
   for (const rego of plates) {
     const guid = await begin(context, chance);
-    await say(context, guid, "vehicle-rego-check", { rego, regoState: "NSW" });
+    await say(context, guid, "vehicle-rego-check", { rego, regoState: "NSW", last4: null });
     const found = await lookUpRego(context, rego, "NSW");
     await say(context, guid, "vehicle-rego-found", { mid: (found.ok ? found.vehicles[0]?.mid : null) ?? "" });
     vehicles.push((await read(context, guid)).vehicle);

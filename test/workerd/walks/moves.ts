@@ -69,7 +69,7 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
       return suggestions.length === 0 ? open("location", { q: chance.one(QUERIES) }) : answer(step, { suburbId: chance.one(suggestions).id });
     }
     case "vehicle-rego-check":
-      return chance.isBelow(0.3) ? open("vehicle-make") : answer(step, { rego: chance.one(PLATES), regoState: "NSW" });
+      return chance.isBelow(0.3) ? open("vehicle-make") : answer(step, { rego: chance.one(PLATES), regoState: "NSW", last4: null });
     case "vehicle-rego-found": {
       const { vehicles } = see(step);
       return vehicles.length === 0 ? null : answer(step, { mid: chance.one(vehicles).mid });
@@ -93,7 +93,7 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
     case "customer":
     case "customer-2":
       if (chance.isBelow(0.1)) return open(chance.one(["customer-notes-for-mechanic", "customer-contact-info"] as const));
-      return answer(step, see(step).isUnknownVehicle ? { firstName: "Kim", phone: "02 5550 1234" } : { firstName: null, phone: null });
+      return answer(step, see(step).isUnknownVehicle ? { firstName: "Kim", lastName: null, email: null, phone: "02 5550 1234" } : { firstName: null, lastName: null, email: null, phone: null });
     case "customer-contact-info":
     case "customer-details-step1":
       return answer(step, { firstName: "Kim", lastName: null, email: "kim@customer.example", phone: null });
@@ -134,7 +134,7 @@ export function blindMove(chance: Chance): Move {
     () => answer("tyre-quantity-selection", { quantity: chance.whole(0, 6) }),
     () => answer("date", { serviceDate: chance.one(["2001-01-01", "2999-01-01"]) as never }),
     () => answer("workshop-or-mobile-mechanic", { workshopCategory: chance.one(["Workshop", "MobileMechanic", "Dealership"] as const) }),
-    () => answer("customer", { firstName: null, phone: null }),
+    () => answer("customer", { firstName: null, lastName: null, email: null, phone: null }),
     () => answer("customer-details-step2", { intent: "check", code: "123456" }),
     () => answer("customer-details-step1", { firstName: "Kim", lastName: null, email: "not an address", phone: null }),
     () => answer("vehicle-task-error", { choice: "basic" }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REGO_STATES } from "../../../domain/vehicle/plate";
 import type { Country } from "../../../domain/country/country";
-import { textField } from "../../fields.server";
+import { optionalTextField, textField } from "../../fields.server";
 
 const garageSchema = z.object({ garageVehicle: textField("Choose one of your vehicles", 64) });
 
@@ -12,6 +12,7 @@ export const schemaFor = (country: Country, sub: string | null) => (sub === "gar
 const plateSchema = (country: Country) =>
   z.object({
     rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
+    last4: optionalTextField(12),
     regoState:
       REGO_STATES[country].length === 0
         ? z

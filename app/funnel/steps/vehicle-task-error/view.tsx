@@ -16,7 +16,13 @@ export function View({ screen: { problems, vehicle, offersBasic } }: StepViewPro
           name="choice"
           options={[
             ...(offersBasic
-              ? [{ value: "basic", label: "Continue with basic service", description: "Takes out what does not fit and adds a Basic Service." }]
+              ? [
+                  {
+                    value: "basic",
+                    label: "Continue with basic service",
+                    description: "Takes out what does not fit and adds a Basic Service.",
+                  },
+                ]
               : []),
             { value: "another", label: "Find another task", description: "Takes out what does not fit and shows all jobs." },
           ]}

@@ -10,17 +10,23 @@ import { checkCode } from "../../verification/check-code";
 import { resendCode } from "../../verification/send-code";
 import { startVerification } from "../../verification/start-verification";
 import type { Decision } from "../decision";
+import { asksHere } from "../screens/customer";
 
 const PHONE_WORDS = { AU: "Enter a phone number, like 0404 040 404", NZ: "Enter a phone number, like 026 123 4567" } as const;
 const MOBILE_WORDS = { AU: "Enter a mobile number, like 0404 040 404", NZ: "Enter a mobile number, like 026 123 4567" } as const;
 
 export interface CustomerAnswer {
   readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
   readonly phone: string | null;
 }
 
 /** The fork: an unknown vehicle leaves name and phone for the call; others go on to what is still to be asked (ledger F-274). */
-export function handIn(context: Context, { lead, isSignedIn, contactNeeded }: Journey, { firstName, phone }: CustomerAnswer): Decision {
+export function handIn(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
+  const { lead, isSignedIn, contactNeeded } = journey;
+  const { firstName, phone } = answer;
+  if (asksHere(journey)) return handInWithContact(context, journey, answer);
   // Someone who is signed in is known; only what their profile lacks is asked, on one page and without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsed = phone === null ? null : parsePhone(context.config.country, phone);
@@ -32,6 +38,20 @@ export function handIn(context: Context, { lead, isSignedIn, contactNeeded }: Jo
   }
   const mobile = parseMobile(context.config.country, phone ?? "");
   return { ok: true, patch: { contact: { ...splitName(firstName), phone: parsed, ...(mobile === null ? {} : { mobile }) } }, to: "submit" };
+}
+
+/** Name, e-mail and phone are all needed to be reached about a booking. */
+function handInWithContact(context: Context, journey: Journey, { firstName, lastName, email, phone }: CustomerAnswer): Decision {
+  if (firstName === null || email === null || phone === null) {
+    return refuse("invalid-input", {
+      ...(firstName === null ? { firstName: ["Enter your first name"] } : {}),
+      ...(email === null ? { email: ["Enter your e-mail address"] } : {}),
+      ...(phone === null ? { phone: [PHONE_WORDS[context.config.country]] } : {}),
+    });
+  }
+  const given = giveContact(context, journey, { firstName, lastName, email, phone });
+  const mobile = parseMobile(context.config.country, phone);
+  return given.ok && "patch" in given && mobile !== null ? { ...given, patch: { contact: { ...given.patch?.contact, mobile } } } : given;
 }
 
 export interface ContactAnswer {

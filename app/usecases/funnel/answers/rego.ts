@@ -6,18 +6,24 @@ import type { Context } from "../../context";
 import { lookUpRego } from "../../vehicle/look-up-rego";
 import { nextOptions } from "../../vehicle/next-options";
 import type { Decision } from "../decision";
+import { checkFleetPlate } from "./fleet";
 import { afterCascade } from "./vehicle";
 
 export interface PlateAnswer {
   readonly rego: string;
   readonly regoState: string | null;
+  /** The last four characters of a member number; only fleet customers are asked. */
+  readonly last4: string | null;
 }
 
 /**
  * Looks a plate up. Only the plate is kept until the customer confirms a vehicle; it stays on the lead, never in an address.
  * Not found and out of reach end alike: the manual way, with what was typed (ledger F-187, F-408).
  */
-export async function lookUpPlate(context: Context, { lead }: Journey, { rego, regoState }: PlateAnswer): Promise<Decision> {
+export async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnswer): Promise<Decision> {
+  const { lead, fleet } = journey;
+  if (fleet !== null) return checkFleetPlate(context, journey, fleet, answer);
+  const { rego, regoState } = answer;
   const outcome = await lookUpRego(context, rego, regoState);
   if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renamed(outcome.fields));
   if (!outcome.ok && outcome.code === "rate-limited")
@@ -38,18 +44,6 @@ export async function lookUpPlate(context: Context, { lead }: Journey, { rego, r
 /** The look-up calls its field `state`; the form, which may stand beside a suburb, calls it `regoState`. */
 const renamed = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
   Object.fromEntries(Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]));
-
-export interface FoundAnswer {
-  readonly mid: string;
-}
-
-/** Only a vehicle that the plate stands for; the look-up is asked again (it is kept a day), the form is not believed. */
-export async function confirmFound(context: Context, { lead }: Journey, { mid }: FoundAnswer): Promise<Decision> {
-  const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
-  const vehicle = outcome.ok ? outcome.vehicles.find((found) => found.mid === mid) : undefined;
-  if (vehicle === undefined) return refuse("invalid-input", { mid: ["Choose your vehicle"] });
-  return afterCascade(context, lead, await nextOptions(context, vehicle));
-}
 
 export interface NotFoundAnswer {
   readonly useKnown: true;

@@ -72,6 +72,7 @@ export const customer: LoadScreen<Screens["customer"]> = async (context, journey
   return {
     photos: photosScreen(context, journey),
     caller: isRewardsLead(lead) ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
+    contact: asksHere(journey) ? contact(journey) : null,
     pricingTitle: pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
     rows: answerRows(journey),
@@ -82,6 +83,10 @@ export const customer: LoadScreen<Screens["customer"]> = async (context, journey
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 };
+
+/** The older screen has no page of its own for contact details. */
+export const asksHere = ({ screenVersion, contactNeeded, lead }: Pick<Journey, "screenVersion" | "contactNeeded" | "lead">): boolean =>
+  screenVersion === 1 && contactNeeded && !lead.isUnknownVehicle;
 
 function contact({ lead }: Journey): ContactScreen {
   const { firstName, lastName, email, phone, mobile } = lead.contact;

@@ -11,7 +11,8 @@ export const regoFound: LoadScreen<Screens["vehicle-rego-found"]> = async (conte
   return { rego: [rego, regoState].filter(Boolean).join(", "), vehicles: outcome.vehicles.flatMap(foundVehicle), chosen: mid };
 };
 
-function foundVehicle({ mid, year, make, model, variant, engine, transmission, body }: LeadVehicle): readonly FoundVehicle[] {
+/** A vehicle as a choice on a page. */
+export function foundVehicle({ mid, year, make, model, variant, engine, transmission, body }: LeadVehicle): readonly FoundVehicle[] {
   if (mid === null) return [];
   return [
     {

@@ -8,7 +8,7 @@ import { searchOptions } from "../../../domain/vehicle/search-options";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "../../../domain/vehicle/vehicle";
 import { dayAt } from "../../../domain/time/days";
 import { COUNTRIES } from "../../../domain/country/country";
-import type { Lead } from "../../../domain/lead/lead";
+import type { Journey } from "../../../domain/funnel/journey";
 import { logbookService } from "../../../domain/cart/find-item";
 import { listGarage } from "../../garage/list-garage";
 import { cascadeData } from "../../vehicle/cascade-data";
@@ -19,17 +19,17 @@ import type { GarageChoice, PlateForm, Screens, VehicleLevelScreen } from "../sc
 const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
 /** The plate typed before, else the state of the job. */
-function plateForm(lead: Lead): PlateForm {
+export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
   const states = REGO_STATES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
-  return { rego: lead.vehicle.rego ?? "", regoState: states.includes(state) ? state : "", states };
+  return { rego: lead.vehicle.rego ?? "", regoState: states.includes(state) ? state : "", states, memberOf: fleet?.name ?? null };
 }
 
-/** Someone who is signed in and has a garage chooses from it first; `sub=new` asks for another plate (F-190). */
-export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = async (context, { lead, isSignedIn }, parameters) => {
-  const garage = isSignedIn && parameters.get("sub") !== "new" ? await listGarage(context) : null;
+/** Someone who is signed in and has a garage chooses from it first; `sub=new` asks for another plate (F-190). A fleet's car is asked for with its membership. */
+export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = async (context, { lead, fleet, isSignedIn }, parameters) => {
+  const garage = isSignedIn && fleet === null && parameters.get("sub") !== "new" ? await listGarage(context) : null;
   return {
-    ...plateForm(lead),
+    ...plateForm({ lead, fleet }),
     current: lead.vehicle.mid === null ? null : describeOrNull(lead.vehicle),
     garage: garage?.ok && garage.vehicles.length > 0 ? garageChoices(garage.vehicles, lead.vehicle) : null,
   };
@@ -46,8 +46,8 @@ function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): 
 }
 
 /** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
-export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = (_, { lead }, parameters) => ({
-  ...plateForm(lead),
+export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = (_, { lead, fleet }, parameters) => ({
+  ...plateForm({ lead, fleet }),
   isOutOfReach: parameters.get("sub") === "unavailable",
   known: lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null,
 });

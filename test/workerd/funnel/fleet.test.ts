@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { choosePlace, db, seedFunnel } from "./quote";
+import { Visitor } from "./visitor";
+
+beforeAll(seedFunnel);
+
+/** A quote begun on the landing page of fleet company 1, in a suburb that has everything. */
+async function aDriver(fields: Readonly<Record<string, string | number>> = { repairInspectionId: 157 }): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.open("/fleet/corvana");
+  await visitor.send({ fleetCompanyId: 1, ...fields }, "/start");
+  return visitor;
+}
+
+/** Sends the plate and the last four characters as the page's form does. */
+async function check(visitor: Visitor, rego: string, regoState: string, last4: string) {
+  await visitor.openStep("vehicle-rego-check", { isFleet: "true" });
+  return visitor.send({ rego, regoState, last4 });
+}
+
+describe("a fleet quote", () => {
+  it("F-008 F-034 F-036 starts on the landing page with FleetCompanyId 1, on the older screen with the fleet's words", async () => {
+    const visitor = new Visitor();
+    const landing = await visitor.open("/fleet/corvana");
+    const { json: assets } = { json: await visitor.api("/api/fleet-company/1/assets") };
+    expect(landing.heading).toBe(assets.BannerHeading);
+    for (const words of [assets.BannerText, assets.CibContactPhoneNumber, assets.Logos[0].Url, ...assets.Steps]) expect(landing.html).toContain(words);
+    const quote = await visitor.send({ fleetCompanyId: 1 }, "/start");
+    expect(quote.url.pathname).toMatch(/^\/quote\//);
+    expect(quote.url.searchParams.get("isFleet")).toBe("true");
+    expect(await visitor.lead()).toMatchObject({ FleetCompanyId: 1, QuoteFlowVersion: 1 });
+    expect(quote.html).toContain('data-quote-screen="1"');
+    expect(quote.html).toContain("Prices on this page are billed to your company.");
+    const normal = await visitor.open(`/quote-2/${visitor.guid}?step=task-select`);
+    expect(normal.html).toContain('data-quote-screen="2"');
+    expect(normal.html).not.toContain("Prices on this page are billed to your company.");
+  });
+
+  it("F-007 the same address for a lead without a fleet company has no fleet words", async () => {
+    const visitor = new Visitor();
+    await visitor.open("/start");
+    await visitor.send({ repairInspectionId: 157 });
+    const page = await visitor.open(`/quote/${visitor.guid}?step=task-select&isFleet=true`);
+    expect(page.html).toContain('data-quote-screen="1"');
+    expect(page.html).not.toContain("Corvana");
+  });
+
+  it("F-036 F-037 F-039 both route names show either screen, as the flags say", async () => {
+    const visitor = await aDriver();
+    for (const [path, screen] of [["quote-2", 1], ["quote", 1]] as const) {
+      expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select&isFleet=true`)).html).toContain(`data-quote-screen="${screen}"`);
+      expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select&isLegacy=true`)).html).toContain(`data-quote-screen="${screen}"`);
+      expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select`)).html).toContain('data-quote-screen="2"');
+    }
+  });
+
+  it("F-038 the legacy flag is in GET /api/config, off unless the deployment says so", async () => {
+    expect(await new Visitor().api("/api/config")).toMatchObject({ UseLegacyQuoteScreen: false });
+  });
+
+  it("F-009 P-015 the fleet's phone number stands in place of ours, on steps and results", async () => {
+    const visitor = await aDriver();
+    const page = await visitor.openStep("task-select", { isFleet: "true" });
+    expect(page.html).toContain('href="tel:1300975709"');
+    expect(page.html).not.toContain("1300 975 707");
+    const other = new Visitor();
+    await other.open("/start");
+    expect((await other.send({ repairInspectionId: 157 })).html).toContain("1300 975 707");
+  });
+
+  it("F-419 an unknown fleet company is refused at the door, and a lead that names one is not shown as an ordinary one", async () => {
+    const visitor = new Visitor();
+    expect((await visitor.open("/fleet/nobody")).status).toBe(404);
+    await visitor.open("/start");
+    expect((await visitor.send({ fleetCompanyId: 99 })).status).toBe(404);
+    const driver = await aDriver();
+    expect(await driver.saveLead({ FleetCompanyId: 99 })).toBe(422);
+    await db.prepare("update leads set state = json_set(state, '$.fleetCompanyId', 99) where guid = ?").bind(driver.guid).run();
+    const page = await driver.openStep("task-select");
+    expect(page.status).toBe(500);
+    expect(page.html).not.toContain("Popular jobs");
+  });
+});
+
+describe("the jobs of a fleet quote", () => {
+  it("F-343 F-007 categories 15 and 16 are not offered, by list, address or search", async () => {
+    const driver = await aDriver();
+    const list = await driver.openStep("task-select", { isFleet: "true" });
+    expect(list.links.filter((link) => /repairCategoryId=(15|16)\b/.test(link))).toEqual([]);
+    for (const repairCategoryId of ["15", "16"]) {
+      const page = await driver.openStep("task-category", { repairCategoryId });
+      expect(page.choices("repairInspectionId")).toEqual([]);
+    }
+    const { results } = await db.prepare("select id, name from tasks where category_id in (15, 16) and countries like '%AU%'").all<{ id: number; name: string }>();
+    const ids = new Set(results.map(({ id }) => String(id)));
+    const found = await driver.openStep("task-search", { q: results[0]?.name ?? "" });
+    expect(found.choices("repairInspectionId").filter((id) => ids.has(id))).toEqual([]);
+    const other = new Visitor();
+    await other.open("/start");
+    await other.send({ repairInspectionId: 157 });
+    expect((await other.openStep("task-select")).links.some((link) => /repairCategoryId=15\b/.test(link))).toBe(true);
+  });
+
+  it("F-328 after a rego search no task of category 15 or 16 is in the lead, nor can one be added", async () => {
+    const inspection = await db.prepare("select id from tasks where category_id = 15 and countries like '%AU%' and states = '[]' limit 1").first<number>("id");
+    const driver = await aDriver();
+    const before = await driver.lead();
+    expect(await driver.saveLead({ CartItems: [...before.CartItems, { ...before.CartItems[0], RepairInspectionId: inspection }] })).toBe(200);
+    expect((await driver.lead()).CartItems).toHaveLength(2);
+    await check(driver, "S100ZZA", "SA", "4471");
+    const { CartItems } = await driver.lead();
+    expect(CartItems.map((item: { RepairInspectionId: number }) => item.RepairInspectionId)).toEqual([157]);
+    await driver.openStep("task-your-items");
+    expect((await driver.send({ repairInspectionId: inspection ?? 0 })).status).toBe(422);
+  });
+});
+
+describe("the membership check", () => {
+  it("F-192 F-084 F-194 a match goes to unidentified-fleet-vehicle, keeps the membership on the lead, and goes on by hand too", async () => {
+    const driver = await aDriver();
+    await choosePlace(driver);
+    const page = await check(driver, "s100-zza", "SA", "4471");
+    expect([page.status, page.step]).toEqual([200, "unidentified-fleet-vehicle"]);
+    const { FleetCompanyMembershipId } = await driver.lead();
+    expect(FleetCompanyMembershipId).toMatch(/^fm[0-9a-f]{32}$/);
+    expect(page.html).not.toContain("Aroha");
+    expect((await driver.send({ mid: "" })).step).toBe("vehicle-make");
+    expect((await driver.lead()).FleetCompanyMembershipId).toBe(FleetCompanyMembershipId);
+    const again = await driver.openStep("unidentified-fleet-vehicle", { isFleet: "true" });
+    const chosen = await driver.send({ mid: again.choices("mid")[0] ?? "" });
+    expect(chosen.step).toBe("date");
+    expect(await driver.lead()).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux", FleetCompanyMembershipId });
+  });
+
+  it("F-193 F-063 an unknown member and an inactive one go to vehicle-rego-fleet-not-found, which leads back or out of the fleet", async () => {
+    const driver = await aDriver();
+    const unknown = await check(driver, "S100ZZA", "SA", "0000");
+    expect([unknown.status, unknown.step, unknown.heading]).toEqual([200, "vehicle-rego-fleet-not-found", "We couldn’t find your membership"]);
+    const ended = await check(driver, "100ZZ1", "QLD", "9001");
+    expect([ended.step, ended.heading]).toEqual(["vehicle-rego-fleet-not-found", "This membership has ended"]);
+    expect(ended.html).toContain("1300 975 709");
+    expect((await driver.lead()).FleetCompanyMembershipId).toBeNull();
+    const left = await driver.send({ choice: "private" });
+    expect([left.step, left.heading]).toEqual(["vehicle-rego-check", "What is your rego?"]);
+    expect((await driver.lead()).FleetCompanyId).toBeNull();
+  });
+
+  it("F-322 F-323 three or five characters, no rego or no state are refused at their field", async () => {
+    const driver = await aDriver();
+    for (const last4 of ["447", "44711", ""]) {
+      const page = await check(driver, "S100ZZA", "SA", last4);
+      expect([page.status, page.errorAt("last4")], last4).toEqual([422, "Error: Enter exactly the last 4 characters of your member number"]);
+    }
+    expect((await check(driver, "", "SA", "4471")).errorAt("rego")).not.toBe("");
+    expect((await check(driver, "S100ZZA", "", "4471")).errorAt("regoState")).not.toBe("");
+  });
+
+  it("F-325 two members that end alike: the words, and nobody is chosen", async () => {
+    const driver = await aDriver();
+    const page = await check(driver, "ZZB23L", "NSW", "3141");
+    expect([page.status, page.step, page.errorAt("last4")]).toEqual([422, "vehicle-rego-check", "Error: More than one membership found with last 4."]);
+    expect((await driver.lead()).FleetCompanyMembershipId).toBeNull();
+  });
+
+  it("F-409 a check that fails says so in the document's words and keeps what was typed", async () => {
+    const driver = await aDriver();
+    const page = await check(driver, "FAIL50", "NSW", "0000");
+    expect(page.status).toBe(503);
+    expect(page.html).toContain("Error - Sorry, an unexpected error has occurred verifying your rego. Please try again");
+    expect(page.html).toContain('value="FAIL50"');
+  });
+
+  it("steps of the fleet are nobody else's", async () => {
+    const other = new Visitor();
+    await other.open("/start");
+    await other.send({ repairInspectionId: 157 });
+    for (const step of ["unidentified-fleet-vehicle", "vehicle-rego-fleet-not-found"]) expect((await other.openStep(step)).step).toBe("vehicle-rego-check");
+    expect(other.page.controls).not.toContain("last4");
+  });
+});
+
+it("F-341 F-342 a fleet lead has no All, and dealerships first, on the step and in the results filter; others have All and workshops first", async () => {
+  const driver = await aDriver();
+  await choosePlace(driver);
+  await check(driver, "S100ZZA", "SA", "4471");
+  await driver.send({ mid: driver.page.choices("mid")[0] ?? "" });
+  const offered = await driver.send({ urgency: "AsSoonAsPossible" });
+  expect(offered.step).toBe("workshop-or-mobile-mechanic");
+  expect(offered.choices("workshopCategory")[0]).toBe("Dealership");
+  const filter = async () => (await driver.open(`/quotes/${driver.guid}?filters=open`)).choices("kind");
+  expect(await filter()).toEqual(["dealership", "workshop", "mobile"]);
+  await driver.open(`/quote/${driver.guid}?step=task-select&isFleet=true`);
+  const ordinary = await driver.openStep("vehicle-rego-fleet-not-found");
+  expect(ordinary.status).toBe(200);
+  await driver.send({ choice: "private" });
+  expect((await driver.openStep("workshop-or-mobile-mechanic")).choices("workshopCategory")[0]).toBe("Workshop");
+  expect(await filter()).toEqual(["", "workshop", "mobile", "dealership"]);
+});
+
+it("a fleet member is asked who they are on one page, and for no code; the lead is handed in from there", async () => {
+  const driver = await aDriver();
+  await choosePlace(driver);
+  await check(driver, "S100ZZA", "SA", "4471");
+  await driver.send({ mid: driver.page.choices("mid")[0] ?? "" });
+  await driver.send({ urgency: "AsSoonAsPossible" });
+  const customer = await driver.send({ workshopCategory: "Workshop" });
+  expect(customer.step).toBe("customer-2");
+  expect(customer.controls).toEqual(expect.arrayContaining(["firstName", "email", "phone"]));
+  expect((await driver.send({ firstName: "Kim", email: "", phone: "0404 040 404" })).errorAt("email")).toBe("Error: Enter your e-mail address");
+  const done = await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" });
+  expect(done.url.pathname).toBe(`/quotes/${driver.guid}`);
+  expect(done.html).toContain("Prices on this page are billed to your company.");
+});
+
+it("an invented membership is no membership: the code is asked for", async () => {
+  const driver = await aDriver();
+  await choosePlace(driver);
+  await check(driver, "S100ZZA", "SA", "4471");
+  await driver.send({ mid: driver.page.choices("mid")[0] ?? "" });
+  await driver.send({ urgency: "AsSoonAsPossible" });
+  await driver.send({ workshopCategory: "Workshop" });
+  expect(await driver.saveLead({ FleetCompanyMembershipId: "fm00" })).toBe(200);
+  expect((await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" })).step).toBe("customer-details-step2");
+});
