@@ -12,6 +12,8 @@ interface Row {
 const LEDGERS = ["funnel", "booking", "portal"] as const;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const TITLE = /\b(?:it|test)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+/** After a table: `it.each([…])("title", (row) => …)`. */
+const EACH_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1\s*,\s*(?:async\s*)?\(/gs;
 const RANGE = /\b([FBP])-(\d{3})(?:\s*(?:–|-|to)\s*(?:\1-)?(\d{3})\b)?/g;
 
 const ledger = (name: string): Row[] =>
@@ -38,7 +40,8 @@ export function idsIn(title: string): string[] {
 
 function coveredIds(): Set<string> {
   const files = ["app", "test", "scripts", "durable-objects", "workers"].flatMap(testFiles);
-  return new Set(files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(TITLE)].flatMap((match) => idsIn(match[2] ?? ""))));
+  const texts = files.map((file) => readFileSync(file, "utf8"));
+  return new Set(texts.flatMap((text) => [...text.matchAll(TITLE), ...text.matchAll(EACH_TITLE)].flatMap((match) => idsIn(match[2] ?? ""))));
 }
 
 function report(name: string, covered: ReadonlySet<string>): void {

@@ -60,7 +60,7 @@ test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the orde
   ]);
 });
 
-test("F-159 F-184 F-185 the manual way for a Hilux asks only levels that have a choice, and Back does not bounce", async ({ page }) => {
+test("F-185 the manual way for a Hilux asks only levels that have a choice, and Back does not bounce", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);

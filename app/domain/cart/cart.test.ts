@@ -49,7 +49,7 @@ describe("cart", () => {
     });
   });
 
-  it("F-128 F-331 the Basic Service is generic service 1 with a single price", () => {
+  it("F-128 F-331 F-455 the Basic Service is generic service 1 with a single price", () => {
     expect(basicService).toMatchObject({
       serviceType: "GenericService",
       genericServiceId: 1,

@@ -20,6 +20,11 @@ const hilux2016 = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"
 const values = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
 
 describe("options of a level", () => {
+  it("F-065 makes stand by the alphabet, sold here or not", () => {
+    const models = [aModel(), aModel({ make: "Ford" }), aModel({ make: "Abarth", soldIn: [] })];
+    expect(values(optionsAt("make", NO_VEHICLE, data([], models)))).toEqual(["Abarth", "Ford", "Toyota"]);
+  });
+
   it("the models of the chosen make only", () => {
     expect(values(optionsAt("model", chosen(["make", "toyota"]), data([])))).toEqual(["Corolla", "Hilux"]);
   });

@@ -98,3 +98,18 @@ it("F-132 a part that a job needs stays with it: it has no way out of its own, a
   expect((await visitor.lead()).CartItems).toHaveLength(2);
   expect((await visitor.send({ remove: "repair:157" })).choices("remove")).toEqual(["repair:159"]);
 });
+
+it("F-255 an answer that changes the lead is saved once; looking for a job saves nothing", async () => {
+  const visitor = await aQuote({ repairInspectionId: 157 });
+  const saves = () => db.prepare("select revision from leads where guid = ?").bind(visitor.guid).first<number>("revision");
+  const before = (await saves()) ?? 0;
+  for (const [step, parameters] of [["task-select", {}], ["task-category", { repairCategoryId: "2" }], ["task-search", { q: "brake" }], ["location", { q: "parramatta" }]] as const) {
+    await visitor.openStep(step, parameters);
+    expect(await saves(), step).toBe(before);
+  }
+  await visitor.send({ suburbId: visitor.page.choices("suburbId")[0] ?? "" });
+  expect(await saves()).toBe(before + 1);
+  await visitor.openStep("task-your-items");
+  await visitor.send({ continue: "yes" });
+  expect(await saves(), "going on says nothing new").toBe(before + 1);
+});

@@ -70,7 +70,7 @@ it("F-066 the models are those of the make only, popular ones first", async () =
   expect(page.choices("model")).toEqual([...PopularModels, ...Models]);
 });
 
-it("F-067 F-068 F-069 F-070 F-071 F-072 a Falcon of 2014 is asked every level, each with what the API offers, and not sure at year and engine", async () => {
+it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked every level, each with what the API offers, and not sure at year and engine", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Ford" });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../../support/reference-fixture";
+import { FULL } from "../../../support/a-wire-lead";
 import { call, cookiesOf } from "../call";
 
 beforeAll(async () => seedReference((env as unknown as { DB: D1Database }).DB));
@@ -63,4 +64,14 @@ it("a repeated Idempotency-Key answers the lead it made; another body under the 
   expect(second.json.Lead.Guid).toBe(first.json.Lead.Guid);
   const other = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "two" }, headers);
   expect(other.status).toBe(409);
+});
+
+it("F-110 F-126 every field that is posted comes back under its own name when the lead is read again", async () => {
+  const { json: places } = await call("GET", "/api/location?query=bondi");
+  // The guid is the server's own, a user id is not believed, and the place of the suburb follows from its id.
+  const { Guid: _, UserID: __, ...posted } = { ...FULL, SuburbId: places.Suggestions[0].SuburbId };
+  const { guid, cookie } = await aSavedLead(posted);
+  const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
+  const strange = Object.entries(posted).filter(([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value));
+  expect(Object.fromEntries(strange.map(([name]) => [name, json[name]]))).toEqual({});
 });

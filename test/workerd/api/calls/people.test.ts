@@ -22,7 +22,13 @@ it("F-365, F-366, F-144 a known plate, typed anyhow, answers its vehicles; an un
   expect(unknown.json).toMatchObject({ Success: false, Reason: "NotFound", regoVehicle: { vehicles: [] } });
 });
 
-it("F-143 a plate without its state is a 422 that names the field", async () => {
+it("F-143 a lookup is asked with these five fields and no others", async () => {
+  const { json } = await call("GET", "/api/openapi.json");
+  const { properties } = json.paths["/api/vehicle/rego-lookup"].post.requestBody.content["application/json"].schema;
+  expect(Object.keys(properties).sort()).toEqual(["fleetCompanyId", "make", "model", "rego", "state"]);
+});
+
+it("F-365 a plate without its state is a 422 that names the field", async () => {
   const { status, json } = await call("POST", "/api/vehicle/rego-lookup", { rego: "ABC123" });
   expect(status).toBe(422);
   expect(json.errors).toHaveProperty("state");
