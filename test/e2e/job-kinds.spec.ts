@@ -1,0 +1,123 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote, stepOf, verifyAndSubmit } from "./support/funnel";
+
+const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
+
+interface Kind {
+  readonly name: string;
+  /** From the first step to the cart. */
+  readonly add: (page: Page) => Promise<void>;
+  /** What the lead's one item is on the wire. */
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly line: RegExp;
+  readonly ends: RegExp;
+}
+
+const fromCategory = async (page: Page, repairCategoryId: number, task: RegExp) => {
+  await openStep(page, "task-category", { repairCategoryId: String(repairCategoryId) });
+  await press(page, task);
+};
+const repair = { LeadCartItemType: "RepairInspection", IsCustomRepair: false };
+const service = { LeadCartItemType: "Service", IsCustomRepair: null };
+const PRICES = /\/quotes\//;
+
+const KINDS: readonly Kind[] = [
+  { name: "a basic service", add: (page) => press(page, /^Basic Service/), item: { ...service, ServiceType: "GenericService", GenericServiceId: 1 }, line: /^Basic Service$/, ends: PRICES },
+  { name: "a logbook service", add: (page) => press(page, /^Logbook Service/), item: { ...service, ServiceType: "LogbookService" }, line: /^Logbook Service$/, ends: PRICES },
+  { name: "a repair", add: (page) => fromCategory(page, 1, /^Battery Replacement/), item: { ...repair, RepairInspectionId: 157 }, line: /^Battery Replacement$/, ends: PRICES },
+  { name: "an inspection", add: (page) => fromCategory(page, 15, /^Safety Inspection/), item: { ...repair, RepairInspectionId: 15002 }, line: /^Safety Inspection$/, ends: PRICES },
+  {
+    name: "tyres",
+    async add(page) {
+      await fromCategory(page, 6, /^Tyre Replacement/);
+      await expectStep(page, "tyre-size-selection");
+      for (const [name, value] of [["width", "205"], ["profile", "55"], ["rim", "16"]] as const) await page.selectOption(`[name="${name}"]`, value);
+      await press(page, "Continue");
+      await expectStep(page, "tyre-quality-selection");
+      await press(page, /^Value/);
+      await expectStep(page, "tyre-quantity-selection");
+      await press(page, "4 tyres");
+    },
+    item: { ...repair, RepairInspectionId: 156 },
+    line: /^205\/55 R16 x 4 Value$/,
+    ends: PRICES,
+  },
+  {
+    name: "windscreen work",
+    async add(page) {
+      await fromCategory(page, 14, /^Windscreen Replacement/);
+      await expectStep(page, "windscreen-features");
+      await page.getByLabel(/^Rain sensors/).check();
+      await press(page, "Continue");
+    },
+    item: { ...repair, RepairInspectionId: 193 },
+    line: /^Windscreen Replacement$/,
+    ends: PRICES,
+  },
+  {
+    name: "a job in one's own words",
+    async add(page) {
+      await page.getByRole("link", { name: /^Describe it in your own words/ }).click();
+      await expectStep(page, "task-custom");
+      await page.locator("#field-details").fill("Strange noise at the back");
+      await press(page, "Continue");
+    },
+    item: { LeadCartItemType: "RepairInspection", IsCustomRepair: true },
+    line: /^Strange noise at the back$/,
+    ends: /\/quote-confirmation-success\//,
+  },
+];
+
+/** One kind of job, from the first step to the page where the quote ends. */
+async function request(page: Page, country: "AU" | "NZ", { add, item, line, ends }: Kind, hasScript: boolean): Promise<void> {
+  await startQuote(page);
+  await expectStep(page, "task-select");
+  await add(page);
+  await expectStep(page, "task-your-items");
+  await expect(page.getByRole("region", { name: "Your items" }).getByText(line).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: /^Remove/ })).toHaveCount(1);
+  const { CartItems } = (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: unknown[] };
+  expect(CartItems).toMatchObject([item]);
+  if (hasScript) await expectNoAxeViolations(page);
+
+  await press(page, "Continue");
+  await chooseSuburb(page, PLACES[country].typed, PLACES[country].label, hasScript);
+  await givePlate(page, "found1");
+  await expectStep(page, "vehicle-rego-found");
+  await press(page, /^Yes, \d{4}/);
+  await expect.poll(() => stepOf(page)).toMatch(/^(date|vehicle-logbook-interval)$/);
+  if (stepOf(page) === "vehicle-logbook-interval") await page.getByRole("main").locator('button[name="serviceIntervalId"]:visible').first().click();
+  await expectStep(page, "date");
+  await press(page, /^As soon as possible/);
+  await press(page, /^A workshop/);
+  await verifyAndSubmit(page, aMobile(country));
+  await page.waitForURL(ends);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  if (hasScript) await expectNoAxeViolations(page);
+  expect(await page.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth), "nothing sticks out sideways").toBe(true);
+}
+
+const SIZES = [
+  { device: "a phone", width: 390, height: 844 },
+  { device: "a desktop", width: 1280, height: 860 },
+] as const;
+
+for (const { device, ...viewport } of SIZES) {
+  for (const kind of KINDS) {
+    test(`F-003 ${kind.name} can be asked for on ${device}, from the first step to where the quote ends`, async ({ page }, { project }) => {
+      await page.setViewportSize(viewport);
+      await request(page, project.name as "AU" | "NZ", kind, true);
+    });
+  }
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  for (const kind of KINDS.filter(({ name }) => /logbook|tyres|own words/.test(name))) {
+    test(`${kind.name} can be asked for by plain forms`, async ({ page }, { project }) => {
+      await request(page, project.name as "AU" | "NZ", kind, false);
+    });
+  }
+});
