@@ -21,6 +21,9 @@ const ROUTES = Object.keys(import.meta.glob("../../../app/routes/*/route.{ts,tsx
 const NAMES = ["step", "sub", "q", "supplier", "supplierId", "intent", "sortby", "repairInspectionId", "repairInspectionIds", "serviceTypeId", "serviceDate", "firstName", "mobile", "email", "code", "path", "result", "returnTo", "homeUrl", "supplierName", "isFleet", "isProductFlow", "filters"];
 const TYPES = ["application/json", "text/plain", "multipart/form-data; boundary=x", "multipart/form-data", "application/xml", ""];
 
+/** Opening a sign-in keeps its state and nonce until the provider answers, whatever else the address says. */
+const EXCEPT: ReadonlySet<string> = new Set(["sign_ins"]);
+
 let foreign: string;
 
 beforeAll(async () => {
@@ -30,10 +33,13 @@ beforeAll(async () => {
   foreign = made.lead.guid;
 });
 
+/** Its form has no fields: with a guid that exists it is well formed, and sends the link to whoever gave the contact details. */
+const isToldByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
+
 function addressOf(chance: Chance, parts: readonly string[]): string {
   const filled = parts.flatMap((part) => {
     if (part === "$") return chance.isBelow(0.5) ? [rubbishPart(chance), rubbishPart(chance)] : [rubbishPart(chance)];
-    return [part.startsWith("$") ? (chance.isBelow(0.4) ? foreign : rubbishPart(chance)) : part];
+    return [part.startsWith("$") ? (chance.isBelow(0.4) && !isToldByAddress(parts) ? foreign : rubbishPart(chance)) : part];
   });
   return `/${filled.join("/")}${rubbishQuery(chance, NAMES)}`;
 }
@@ -50,7 +56,7 @@ const isStart = (parts: readonly string[]) => parts[0] === "start";
 
 it(`${REQUESTS} malformed requests over every page: each is answered as one, none changes a row or shows another's details (seed ${SEED})`, async () => {
   expect(ROUTES.length).toBeGreaterThan(15);
-  const before = await databasePrint(DB);
+  const before = await databasePrint(DB, EXCEPT);
   const wrong: string[] = [];
   const logged = vi.spyOn(console, "error");
   for (let number = 0; number < REQUESTS; number += 1) {
@@ -74,5 +80,5 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
   }
   expect(wrong).toEqual([]);
   expect(logged.mock.calls.flat(), "what a sender got wrong is no error of ours").toEqual([]);
-  expect(await databasePrint(DB)).toEqual(before);
+  expect(await databasePrint(DB, EXCEPT)).toEqual(before);
 }, 300_000);
