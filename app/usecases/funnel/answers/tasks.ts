@@ -73,8 +73,8 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }
   if (answer.wantsToContinue) {
-    if (answer.cannotTakePhotos) return { ok: true, patch: { cannotTakePhotos: true }, to: "onward" };
-    return journey.isPhotoMissing ? refuse("invalid-input", { cannotTakePhotos: [PHOTO_WORDS] }) : { ok: true, to: "onward" };
+    if (!journey.isPhotoMissing) return { ok: true, to: "onward" };
+    return answer.cannotTakePhotos ? { ok: true, patch: { cannotTakePhotos: true }, to: "onward" } : refuse("invalid-input", { cannotTakePhotos: [PHOTO_WORDS] });
   }
   const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) => isOfferedIn(journey, task, { country: lead.country, state: null }));
   const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
