@@ -39,8 +39,8 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   const { lead } = stored;
   if (existing) return alreadyBooked(context, lead.guid);
   const mobile = asked.mobile === null ? null : (parseMobile(lead.country, asked.mobile) ?? asked.mobile);
-  const { contact } = (await openLead(context, stored)).lead;
-  const known = { email: asked.email, mobile, verifiedMobile: contact.verifiedMobile };
+  const { contact, userId } = (await openLead(context, stored)).lead;
+  const known = { email: asked.email, mobile, verifiedMobile: contact.verifiedMobile, userId };
   const promo = { code: asked.promoCode, referral: asked.partnerReferralCode, rewardsOption: asked.youiRewardsOption, contact: known };
   const offer = await loadOffer(context, lead, asked.workshopId, { day: asked.serviceDay, extraIds: asked.extraIds, promo });
   if (!offer) return refuseBooking(3);
@@ -101,7 +101,7 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   if (code !== null) return refuseBooking(code, { nextDays: code === 4 ? nextFreeDays(offer, request.serviceDay) : [] });
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego] = await Promise.all([contactPrints(context, request), accountOf(context, lead, contact), regoPrint(context, request.rego ?? lead.vehicle.rego)]);
+  const [prints, account, rego] = await Promise.all([contactPrints(context, request), accountOf(context, known), regoPrint(context, request.rego ?? lead.vehicle.rego)]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
     ...agreedOf(offer, lead),

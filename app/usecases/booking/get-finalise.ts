@@ -2,6 +2,7 @@ import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type FreeChangeUntil, freeChangeUntil } from "../../domain/booking/cancellation";
 import { isBelowMinimum } from "../../domain/booking/minimum-amount";
+import { contactFromProfile, missingContact, type SignedInUser } from "../../domain/identity/profile";
 import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -12,6 +13,7 @@ import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { PromoAsked } from "../discounts/look-up-code";
 import { fleetFrameOf } from "../fleet/fleet-company";
+import { currentUser } from "../identity/current-user";
 import { openLead } from "../leads/open-lead";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
@@ -64,18 +66,19 @@ export interface FinaliseDetails {
 }
 
 export async function getFinalise(context: Context, asked: FinaliseAsked): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
-  const [stored, booking, attempt] = await Promise.all([
+  const [stored, booking, user, attempt] = await Promise.all([
     context.db.leads.findStored(asked.leadGuid),
     context.db.bookings.findForLead(asked.leadGuid),
+    asked.isViewing ? null : currentUser(context),
     asked.attemptId === null ? null : context.db.payments.find(asked.attemptId),
   ]);
   if (!stored) return refuse("lead-not-found");
   const opened = await openLead(context, stored);
-  const lead = asked.isViewing ? { ...stored.lead, contact: NO_CONTACT } : opened.lead;
+  const lead = asked.isViewing ? { ...stored.lead, contact: NO_CONTACT } : withProfile(opened.lead, user);
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? booking?.supplierId ?? lead.workshopId;
-  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead.contact), isViewing: asked.isViewing ?? false };
+  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead), isViewing: asked.isViewing ?? false };
   const [offer, duplicate] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
     booking ? null : suspectedDuplicate(context, lead, { ...lead.contact, rego: null, serviceDay: wanted.day ?? lead.serviceDate }),
@@ -105,7 +108,13 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   };
 }
 
-function promoOf({ promo, typed }: FinaliseAsked, earlier: BookingRequest | null, contact: LeadContact): PromoAsked | null {
+/** Who is signed in need not type what their profile says; what the lead says stays (B-204). */
+function withProfile(lead: Lead, user: SignedInUser | null): Lead {
+  const added = user && missingContact(lead.contact, contactFromProfile(lead.country, user.profile));
+  return added ? { ...lead, contact: { ...lead.contact, ...added } } : lead;
+}
+
+function promoOf({ promo, typed }: FinaliseAsked, earlier: BookingRequest | null, { contact, userId }: Pick<Lead, "contact" | "userId">): PromoAsked | null {
   const asked = promo ?? (earlier && { code: earlier.promoCode, referral: earlier.partnerReferralCode, rewardsOption: earlier.youiRewardsOption });
-  return asked && { ...asked, contact: { ...contact, ...typed } };
+  return asked && { ...asked, contact: { ...contact, ...typed, userId } };
 }

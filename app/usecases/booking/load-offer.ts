@@ -28,7 +28,7 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
     context.db.bidOffers.ofSupplier(lead.guid, supplierId),
     context.db.discounts.all(),
-    isViewing ? null : lookUpCode(context, lead, promo, today),
+    isViewing ? null : lookUpCode(context, promo, today),
   ]);
   if (!found.ok) return null;
   const { serviceDate } = found;

@@ -12,12 +12,12 @@ export async function contactPrints(context: Pick<Context, "cipher">, { email, m
 export const customerOf = (prints: { readonly email: string | null; readonly mobile: string | null }): readonly string[] => [prints.email, prints.mobile].filter((print) => print !== null);
 
 /**
- * Whose credit may be used: a signed-in customer's, else that of the mobile this browser confirmed with a code.
+ * Whose credit may be used: that of the person the lead belongs to, as `openLead` shows it to them alone, else that of the mobile this browser confirmed with a code.
  * Contact details that were only typed open no account.
  */
-export async function accountOf(context: Pick<Context, "cipher">, lead: Pick<Lead, "userId">, contact: Pick<LeadContact, "verifiedMobile">): Promise<string | null> {
-  if (lead.userId !== null) return context.cipher.fingerprint(`account:user:${lead.userId}`);
-  return contact.verifiedMobile === null ? null : context.cipher.fingerprint(`account:mobile:${contact.verifiedMobile}`);
+export async function accountOf(context: Pick<Context, "cipher">, { userId, verifiedMobile }: Pick<Lead, "userId"> & Pick<LeadContact, "verifiedMobile">): Promise<string | null> {
+  if (userId !== null) return context.cipher.fingerprint(`account:user:${userId}`);
+  return verifiedMobile === null ? null : context.cipher.fingerprint(`account:mobile:${verifiedMobile}`);
 }
 
 /** A plate as people write it, with or without spaces. */

@@ -22,6 +22,6 @@ export async function judgePromotion(context: Context, asked: PromotionAsked): P
   if (!stored) return refuse("lead-not-found");
   const { lead } = await openLead(context, stored);
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? "Australia/Brisbane");
-  const typed = await lookUpCode(context, lead, { ...asked, contact: lead.contact }, today);
+  const typed = await lookUpCode(context, { ...asked, contact: { ...lead.contact, userId: lead.userId } }, today);
   return { ok: true, ...promotionFor({ lines: asked.lines, catalogue, typed, today, country: lead.country, isFleet: lead.fleetCompanyId !== null, isViewing: false }) };
 }

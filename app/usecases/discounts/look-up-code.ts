@@ -10,16 +10,16 @@ export interface PromoAsked {
   readonly code: string | null;
   readonly referral: string | null;
   readonly rewardsOption: string | null;
-  /** Who books, as far as it is known; the mobile in E.164. */
-  readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile">;
+  /** Who books, as far as it is known; the mobile in E.164, the user only where this viewer holds the lead. */
+  readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & Pick<Lead, "userId">;
 }
 
 /** Looks a typed code up: voucher, uses, first booking, balance, and what the partner says. null = none was typed. One round of D1. */
-export async function lookUpCode(context: Context, lead: Lead, asked: PromoAsked | null, today: PlainDay): Promise<TypedCode | null> {
+export async function lookUpCode(context: Context, asked: PromoAsked | null, today: PlainDay): Promise<TypedCode | null> {
   const code = blankToNull(asked?.code ?? "");
   if (!asked || code === null) return null;
   const referral = blankToNull(asked.referral ?? "");
-  const [prints, account] = await Promise.all([contactPrints(context, asked.contact), accountOf(context, lead, asked.contact)]);
+  const [prints, account] = await Promise.all([contactPrints(context, asked.contact), accountOf(context, asked.contact)]);
   const customer = customerOf(prints);
   const [facts, verdict] = await Promise.all([
     context.db.discounts.look({ code, customer, year: today.slice(0, 4), account }),

@@ -168,13 +168,20 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
   await app.db.discounts.giveCredit(account, cents(3500), "goodwill", 1);
   const mine = { userId };
+  // The browser that holds the person's leads.
+  const held = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
+  const hold = (guid: string) => DB.prepare("update leads set holder_hash = ? where guid = ?").bind(`holder-${userId}`, guid).run();
   const first = await asked({ promoCode: "MYBALANCE" }, mine);
+  await hold(first.leadGuid);
   const before = await priced(first);
   const second = await asked({ promoCode: "MYBALANCE" }, mine);
+  await hold(second.leadGuid);
+  // Someone who only knows the lead's address has no account.
+  expect(await submitBooking(context(), first, key())).toMatchObject({ code: "discount-changed", words: "You have no credit left on your account." });
   const lines = [plainLine("service", "service", "Service", cents(before), true)];
-  const advice = await judgePromotion(context(), { leadGuid: second.leadGuid, lines, code: "MYBALANCE", referral: null, rewardsOption: null });
+  const advice = await judgePromotion(held(), { leadGuid: second.leadGuid, lines, code: "MYBALANCE", referral: null, rewardsOption: null });
   expect(advice).toMatchObject({ problem: null, applied: { off: { low: 3500 } } });
-  const all = await Promise.all([first, second].map((request) => submitBooking(context(), request, key())));
+  const all = await Promise.all([first, second].map((request) => submitBooking(held(), request, key())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
   expect(all.find((one) => !one.ok)).toMatchObject({ code: "discount-changed" });
   const winner = all.find((one) => one.ok);

@@ -1,0 +1,180 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { makeLead } from "./support/make-lead";
+
+const supplierOf = (page: Page) => new URL(page.url()).searchParams.get("supplier") ?? "";
+const payPanel = (page: Page) => page.getByRole("complementary", { name: "Price and payment" });
+
+/** Books by card as the person of `fillDetails` with this e-mail. */
+async function bookAs(page: Page, email: string): Promise<void> {
+  await fillDetails(page);
+  await page.getByLabel("Email").fill(email);
+  await payButton(page).click();
+}
+
+async function pay(page: Page): Promise<void> {
+  await fillCard(page, "4242 4242 4242 4242");
+  await payNow(page).click();
+  await expect(page).toHaveTitle("Booking Received");
+}
+
+test("B-056 B-063 B-064 finalise shows who does the job, asks for the four details and keeps the comments with the booking", async ({ page }) => {
+  const guid = await openFinalise(page);
+  const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${supplierOf(page)}`)).json()) as { Workshop: { Name: string; SuburbName: string; IsPremium: boolean; RatingDetails: { TotalRating: number } } };
+  const summary = page.getByRole("region", { name: Workshop.Name });
+  await expect(summary).toContainText(Workshop.SuburbName);
+  await expect(summary).toContainText(Workshop.RatingDetails.TotalRating.toFixed(1));
+  await expect(summary.getByText("Premium")).toHaveCount(Workshop.IsPremium ? 1 : 0);
+  for (const name of ["First name", "Last name", "Mobile", "Email"]) await expect(page.getByLabel(name)).toBeVisible();
+  await page.getByLabel("Comments for the supplier").fill("The gate code is on the box");
+  await bookAs(page, `kiri.${Date.now()}@example.com`);
+  await pay(page);
+  await expect(page.getByRole("main")).toContainText("The gate code is on the box");
+  await expect(page.getByRole("main")).toContainText("Walker");
+});
+
+test("B-068 B-040 what the service includes opens as a window before booking and as a page after it, and what was typed stays", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await page.getByRole("link", { name: "What the service includes" }).click();
+  const dialog = page.getByRole("dialog", { name: "What the service includes" });
+  await expect(dialog.getByRole("heading", { name: "Included", exact: true })).toBeVisible();
+  expect(await dialog.getByRole("listitem").count()).toBeGreaterThan(5);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+  await expect(page.getByLabel("Discount code or voucher")).toHaveValue("SERVICE10");
+  await bookAs(page, `kiri.${Date.now()}@example.com`);
+  await pay(page);
+  await page.getByRole("link", { name: "What the booking includes" }).click();
+  await expect(page).toHaveTitle("Booking Inclusions");
+  for (const heading of ["Included", "Parts", "Not included"]) await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("B-023 B-025 B-027 B-028 B-047 a supplier's look at its offer is read only: no greeting, no avatar, its contact name, a quoted price, nothing to press", async ({ page }) => {
+  const guid = await openFinalise(page);
+  const supplier = supplierOf(page);
+  await expect(page).toHaveTitle("Finalise Booking");
+  await expect(page.locator("[data-part=greeting]")).toBeVisible();
+  await expect(page.locator("[data-part=avatar]")).toBeVisible();
+  await expect(payPanel(page)).toContainText("Total");
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  for (const path of ["view", "view/unsuccessful"]) {
+    await page.goto(`/booking/${guid}/${supplier}/${path}`);
+    await expect(page).toHaveTitle("Quote Details");
+    await expect(page.locator("[data-part=greeting]")).toHaveCount(0);
+    await expect(page.locator("[data-part=avatar]")).toHaveCount(0);
+    await expect(page.getByText("Contact: ")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your quoted price" })).toBeVisible();
+    await expect(page.getByRole("main").locator("input:not([type=hidden]), select, textarea, button[type=submit]")).toHaveCount(0);
+    await expect(page.getByText("Payment unsuccessful")).toHaveCount(path === "view" ? 0 : 1);
+    await expectNoAxeViolations(page);
+  }
+  // No discount is searched for, and none is in the quote (B-127).
+  await expect(page.getByRole("row", { name: /Code / })).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith("/api/discount/") || path.includes("register-workshop-quote-view"))).toEqual([]);
+  expect((await page.goto(`/booking/${guid}/999999/view`))?.status()).toBe(404);
+});
+
+test("B-070 the same work for the same car again: asked once, cancel changes nothing, 'Book anyway' books", async ({ page }) => {
+  const email = `twice.${Date.now()}@example.com`;
+  await openFinalise(page, { VehicleRego: "DUP456" });
+  await bookAs(page, email);
+  await pay(page);
+  await openFinalise(page, { VehicleRego: "DUP456" });
+  await page.getByLabel("Comments for the supplier").fill("Second car key is in the box");
+  await bookAs(page, email);
+  const dialog = page.getByRole("dialog", { name: "Have you booked this already?" });
+  await expect(dialog).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Second car key is in the box");
+  await payButton(page).click();
+  await dialog.getByRole("button", { name: "Book anyway" }).click();
+  await pay(page);
+});
+
+test("B-014 B-019 B-030 B-122 a product is finalised and confirmed on pages of its own", async ({ page }) => {
+  const battery = { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 5 };
+  const guid = await makeLead(page, { CartItems: [battery], GotProductQuoteFlow: true });
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
+  const supplier = Listings.find((listing) => listing.AcceptOnlinePayments && !listing.IsMobile)?.WorkshopId;
+  await page.goto(`/booking/${guid}/product-finalise?supplier=${supplier}`);
+  await expect(page).toHaveTitle("Finalise Booking");
+  await expect(page.getByRole("heading", { name: "Your product" })).toBeVisible();
+  await expect(page.getByText("Quantity 1")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await bookAs(page, `kiri.${Date.now()}@example.com`);
+  await pay(page);
+  await expect(page).toHaveURL(/\/booking\/[\w-]{27}\/product-confirmation/);
+  await expect(page.getByText("Battery Replacement, quantity 1")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(page.url().replace("product-confirmation", "confirmation"));
+  await expect(page).toHaveURL(/product-confirmation/);
+});
+
+test("B-044 B-045 the confirmation is titled by what was done, and opens without its optional parameters", async ({ page }) => {
+  await openFinalise(page);
+  await bookAs(page, `kiri.${Date.now()}@example.com`);
+  await pay(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Received");
+  await page.goto(`${page.url().split("?")[0]}?wasBookingSubmitted=false`);
+  await expect(page).toHaveTitle("Payment Received");
+});
+
+test("B-154 B-165 pick-up and drop-off needs an address", async ({ page }) => {
+  const guid = await makeLead(page);
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; IsMobile: boolean }[] };
+  for (const { WorkshopId, IsMobile } of Listings) {
+    if (IsMobile) continue;
+    await page.goto(`/booking/${guid}/finalise?supplier=${WorkshopId}`);
+    const valet = page.getByRole("checkbox", { name: /Vehicle pick-up and drop-off/ });
+    if ((await valet.count()) === 0) continue;
+    for (const transport of ["Customer drop-off", "Customer pick-up", "Loan car", "Uber ride"]) {
+      const box = page.getByRole("checkbox", { name: new RegExp(transport) });
+      if ((await box.count()) > 0 && (await box.isChecked())) await box.uncheck();
+    }
+    await valet.check();
+    await fillDetails(page);
+    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    await expect(page.locator("#field-customerAddress-error")).toContainText("Enter the street address");
+    await expect(page.getByText("Distances here are an estimate.")).toBeVisible();
+    return;
+  }
+  throw new Error("no supplier here offers pick-up and drop-off");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("B-070 the duplicate is asked about, and both answers work, with plain forms", async ({ page }) => {
+    const email = `plain.${Date.now()}@example.com`;
+    for (const round of [1, 2]) {
+      await openFinalise(page, { VehicleRego: "DUP789" });
+      await bookAs(page, email);
+      if (round === 2) {
+        const dialog = page.getByRole("dialog", { name: "Have you booked this already?" });
+        await expect(dialog).toBeVisible();
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByLabel("Email")).toHaveValue(email);
+        await payButton(page).click();
+        await dialog.getByRole("button", { name: "Book anyway" }).click();
+      }
+      await pay(page);
+    }
+  });
+
+  test("B-068 the inclusions open and close as addresses", async ({ page }) => {
+    await openFinalise(page);
+    await page.getByRole("link", { name: "What the service includes" }).click();
+    await expect(page.getByRole("dialog", { name: "What the service includes" })).toBeVisible();
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveTitle("Finalise Booking");
+  });
+});
