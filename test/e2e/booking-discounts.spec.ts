@@ -95,6 +95,9 @@ test("B-062 B-111 a club's code asks for the member number, refuses one the club
   await page.getByLabel("Member number").fill("SB12345K");
   await apply(page).click();
   await expect(page.getByRole("status").filter({ hasText: "CLUBSAVER" })).toBeVisible();
+  await expect(page.getByLabel("Member number")).toHaveValue("SB12345K");
+  await payButton(page).click();
+  await expect(payNow(page)).toBeVisible();
 });
 
 test("B-156 a code's rule of a field is said with the field, applies at booking, and goes with the code", async ({ page }) => {

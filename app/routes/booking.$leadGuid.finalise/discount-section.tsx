@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { REWARDS_OPTIONS } from "~/domain/discounts/rewards";
 import { formatMoney } from "~/domain/money/format";
 import { Button } from "~/ui/button";
@@ -21,7 +22,10 @@ interface Props {
 /** Enter, check and take off a code (B-061); the member number where a code needs one (B-062); how a reward is taken (B-011). */
 export function DiscountSection({ view, values, errors, isChecking, onChange }: Props) {
   const { applied, typed } = view.promotion;
-  const needsReferral = typed?.needsReferral || values.partnerReferralCode !== "" || messagesFor("partnerReferralCode", errors).length > 0;
+  // Once asked for, the number stays in its box until an answer says that the code needs none.
+  const wasAsked = useRef(values.partnerReferralCode !== "");
+  if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
+  const needsReferral = typed ? typed.needsReferral : wasAsked.current;
   return (
     <Section id="discount" title="Discount">
       <input type="hidden" name="shownCode" value={applied?.code ?? ""} />
