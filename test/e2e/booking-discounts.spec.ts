@@ -75,6 +75,7 @@ test("B-282 when the code cannot be checked booking is held back until a later c
   await payButton(page).click();
   await expect(page.locator("#field-promoCode-error")).toContainText("We could not check the code");
   await expect(payNow(page)).toHaveCount(0);
+  await page.getByRole("alertdialog").getByRole("button").first().click();
   await apply(page).click();
   await expect(page.getByRole("status").filter({ hasText: "SERVICE10" })).toBeVisible();
   await expect(page.locator("#field-promoCode-error")).toHaveCount(0);

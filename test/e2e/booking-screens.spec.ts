@@ -128,7 +128,7 @@ test("B-044 B-045 the confirmation is titled by what was done, and opens without
   await expect(page).toHaveTitle("Payment Received");
 });
 
-test("B-154 B-165 pick-up and drop-off needs an address", async ({ page }) => {
+test("B-154 pick-up and drop-off needs an address, and taking the extra off needs none; too far by road is said beside the box", async ({ page }) => {
   const guid = await makeLead(page);
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; IsMobile: boolean }[] };
   for (const { WorkshopId, IsMobile } of Listings) {
@@ -145,6 +145,16 @@ test("B-154 B-165 pick-up and drop-off needs an address", async ({ page }) => {
     await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
     await expect(page.locator("#field-customerAddress-error")).toContainText("Enter the street address");
     await expect(page.getByText("Distances here are an estimate.")).toBeVisible();
+    // The suburb's middle is what is known of a typed address: from a supplier beyond 6 km it is too far.
+    await page.getByLabel("Street address").fill("2 Hill Street");
+    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    const tooFar = page.locator("#field-customerAddress-error").filter({ hasText: "too far for vehicle pick-up" });
+    await expect(tooFar.or(payNow(page))).toBeVisible();
+    if ((await tooFar.count()) === 0) return;
+    await valet.uncheck();
+    await page.getByLabel("Street address").fill("");
+    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    await expect(page.locator("#field-customerAddress-error")).toHaveCount(0);
     return;
   }
   throw new Error("no supplier here offers pick-up and drop-off");

@@ -25,6 +25,12 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     current.current = view;
   }, [view]);
 
+  // The field at fault may just have appeared.
+  useEffect(() => {
+    const [field] = Object.keys(errors);
+    if (field) form.current?.querySelector<HTMLElement>(`#field-${field}`)?.focus();
+  }, [errors, form]);
+
   const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
   const text = (name: string) => box(name)?.value.trim() ?? "";
   const clearCode = () => {
@@ -52,7 +58,6 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     setWasReset(false);
     if (text("promoCode") === "") return setErrors({ promoCode: ["Enter a code"] });
     if (await check()) reprice();
-    else form.current?.querySelector<HTMLElement>("#field-promoCode")?.focus();
   };
   const remove = () => {
     clearCode();
@@ -61,7 +66,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   };
   const checkThenBook = async (isApplied: boolean) => {
     if (await check()) return book();
-    if (!isApplied) return form.current?.querySelector<HTMLElement>("#field-promoCode")?.focus();
+    if (!isApplied) return;
     clearCode();
     setWasReset(true);
     reprice();

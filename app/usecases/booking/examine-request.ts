@@ -82,7 +82,7 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   const place = placeOf(request, lead);
   const driving = place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
   const range = place && addressRangeProblem(supplier, request.extraIds, place, driving);
-  if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress = [RANGE_WORDS[range]];
+  if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_WORDS[range]];
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
