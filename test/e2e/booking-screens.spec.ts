@@ -100,7 +100,7 @@ test("B-070 the same work for the same car again: asked once, cancel changes not
   await pay(page);
 });
 
-test("B-014 B-019 B-030 B-122 a product is finalised and confirmed on pages of its own", async ({ page }) => {
+test("B-014 B-019 B-020 B-030 B-122 a product is finalised and confirmed on pages of its own", async ({ page }) => {
   const battery = { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 5 };
   const guid = await makeLead(page, { CartItems: [battery], GotProductQuoteFlow: true });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
@@ -110,6 +110,9 @@ test("B-014 B-019 B-030 B-122 a product is finalised and confirmed on pages of i
   await expect(page.getByRole("heading", { name: "Your product" })).toBeVisible();
   await expect(page.getByText("Quantity 1")).toBeVisible();
   await expectNoAxeViolations(page);
+  await page.goto(`/booking/${guid}/product-finalise/unsuccessful?supplier=${supplier}`);
+  await expect(page.getByText("Payment unsuccessful")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your product" })).toBeVisible();
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
   await expect(page).toHaveURL(/\/booking\/[\w-]{27}\/product-confirmation/);
@@ -158,6 +161,50 @@ test("B-154 pick-up and drop-off needs an address, and taking the extra off need
     return;
   }
   throw new Error("no supplier here offers pick-up and drop-off");
+});
+
+/** Books over the API without a payment, as another browser's client would. */
+async function bookOverTheApi(page: Page, guid: string, supplier: number) {
+  const details = (await (await page.request.get(`/api/finalise/${guid}/${supplier}`)).json()) as { ServiceDate: string; ArrivalTime: string; ArrivalTime2: string | null; ServiceInclusions: number[]; Workshop: { IsMobile: boolean } };
+  const isNz = (await page.locator("html").getAttribute("lang")) === "en-NZ";
+  const answer = await page.request.post("/api/booking/submit", {
+    data: {
+      WorkshopId: supplier, LeadId: guid, ServiceDate: details.ServiceDate, TimeOfArrival: details.ArrivalTime, TimeOfArrivalTo: details.ArrivalTime2, FirstName: "Ana", LastName: "Reid",
+      Mobile: isNz ? "026 123 4599" : "0404 040 499", Email: `ana.${Date.now()}@example.com`, AgreedTC: true, ServiceInclusions: details.ServiceInclusions,
+    },
+  });
+  return (await answer.json()) as { Success: boolean; BookingToken: string };
+}
+
+for (const [id, takesCards] of [["B-262", true], ["B-263", false]] as const) {
+  test(`${id} a booking that is there already ${takesCards ? "offers 'Pay Online', which leads to its pay screen" : "of a supplier that takes no cards is said without 'Pay Online'"}`, async ({ page }) => {
+    const guid = await makeLead(page);
+    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
+    const supplier = Listings.find((listing) => listing.AcceptOnlinePayments === takesCards && !listing.IsMobile)?.WorkshopId ?? 0;
+    await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
+    await fillDetails(page);
+    const { Success, BookingToken } = await bookOverTheApi(page, guid, supplier);
+    expect(Success).toBe(true);
+    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    await expect(page.getByText("Booking Already Submitted").first()).toBeVisible();
+    await expect(page.getByText(/A booking has already been submitted for your quote - reference \d{9}\./)).toBeVisible();
+    const payOnline = page.getByRole("link", { name: "Pay Online" });
+    await expect(payOnline).toHaveCount(takesCards ? 1 : 0);
+    if (!takesCards) return;
+    await payOnline.click();
+    await expect(page).toHaveURL(new RegExp(`/booking/${BookingToken}/pay`));
+  });
+}
+
+test("B-017 B-077 finalise opens by its address, without a base tag; an unknown quote is not found", async ({ page }) => {
+  await openFinalise(page);
+  const answer = await page.reload();
+  expect(answer?.status()).toBe(200);
+  expect(await answer?.text()).not.toMatch(/<base[ >]/);
+  expect(page.url()).not.toContain("#");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");
+  await expect(page.locator("form#finalise")).toBeVisible();
+  expect((await page.goto("/booking/00000000-0000-4000-8000-00000000dead/finalise"))?.status()).toBe(404);
 });
 
 test.describe("without script", () => {

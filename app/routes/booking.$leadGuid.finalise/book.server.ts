@@ -89,7 +89,7 @@ function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: Fina
       amount: formatMoney(supplier.minimumBookingAmount, price.currency),
       email: app.config.brand.supportEmail,
     });
-    return { title: words.title, text: words.text, next: words.next, bookingToken: refusal.existing?.token ?? null, nextDays: refusal.nextDays };
+    return { title: words.title, text: words.text, next: words.next, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.canPayOnline ?? false, nextDays: refusal.nextDays };
   }
   if (refusal.code === "invalid-input") return null;
   const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), view.fleet?.phone ?? app.config.brand.supportPhone) : answerOf(refusal.code).words;

@@ -9,6 +9,8 @@ export interface RefusalAlert {
   readonly text: string;
   readonly next: "form" | "quotes" | "booking";
   readonly bookingToken: string | null;
+  /** The booking that is there can still be paid (B-262). */
+  readonly canPayOnline?: boolean;
   readonly nextDays: readonly PlainDay[];
 }
 
@@ -25,9 +27,16 @@ export function RefusalNotice({ alert, leadGuid }: { alert: RefusalAlert; leadGu
         </Link>
       )}
       {alert.bookingToken && (
-        <Link to={`/booking/${alert.bookingToken}/confirmation`} className={LINK}>
-          See your booking
-        </Link>
+        <p className="flex flex-wrap gap-x-6">
+          {alert.canPayOnline && (
+            <Link to={`/booking/${alert.bookingToken}/pay`} className={LINK}>
+              Pay Online
+            </Link>
+          )}
+          <Link to={`/booking/${alert.bookingToken}/confirmation`} className={LINK}>
+            See your booking
+          </Link>
+        </p>
       )}
     </Notice>
   );

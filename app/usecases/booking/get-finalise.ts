@@ -7,6 +7,7 @@ import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead"
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ReleaseReason } from "../../domain/payments/attempt";
+import { payableRefusal } from "../../domain/payments/payable";
 import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
@@ -53,7 +54,8 @@ export interface FinaliseDetails {
   readonly earlierMethod: PaymentMethod | null;
   readonly isBelowMinimum: boolean;
   readonly freeUntil: FreeChangeUntil | null;
-  readonly booked: { readonly id: number; readonly token: string } | null;
+  /** The booking that is there already, and whether it can still be paid online (B-262). */
+  readonly booked: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null;
   /** What was sent with an earlier payment attempt of this browser. */
   readonly earlier: BookingRequest | null;
   readonly released: ReleaseReason | null;
@@ -99,7 +101,10 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     // Before any discount: that is ours to give, the supplier still gets its least amount.
     isBelowMinimum: isBelowMinimum(offer.basePrice.total, supplier.minimumBookingAmount),
     freeUntil: arrival && offer.serviceDay !== null ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
-    booked: booking && { id: booking.id, token: booking.token },
+    booked: booking && {
+      id: booking.id, token: booking.token,
+      canPayOnline: booking.supplierId === supplier.id && payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) === null,
+    },
     earlier,
     released: ofThisLead?.reason ?? null,
     duplicate,
