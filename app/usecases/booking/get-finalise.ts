@@ -19,7 +19,7 @@ import { openLead } from "../leads/open-lead";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
 import { loadOffer } from "./load-offer";
-import { suspectedDuplicate } from "./suspected-duplicate";
+import { duplicatesOf } from "./suspected-duplicate";
 
 export interface FinaliseAsked {
   readonly leadGuid: string;
@@ -81,9 +81,9 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? booking?.supplierId ?? lead.workshopId;
   const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead), isViewing: asked.isViewing ?? false };
-  const [offer, duplicate] = await Promise.all([
+  const [offer, duplicateOn] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
-    booking ? null : suspectedDuplicate(context, lead, { ...lead.contact, rego: null, serviceDay: wanted.day ?? lead.serviceDate }),
+    booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
   ]);
   if (!offer) return refuse("supplier-not-found");
   const { price, supplier } = offer;
@@ -107,7 +107,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     },
     earlier,
     released: ofThisLead?.reason ?? null,
-    duplicate,
+    duplicate: duplicateOn?.(offer.serviceDay) ?? null,
     isDistanceEstimated: context.driving.isSandbox,
     fleet: await fleetFrameOf(context, lead),
   };
