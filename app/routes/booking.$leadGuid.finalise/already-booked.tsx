@@ -1,4 +1,5 @@
 import { prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { BOOKING_STATES } from "~/domain/booking/states";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -14,11 +15,11 @@ export function AlreadyBooked({ booked }: { booked: NonNullable<FinaliseView["bo
         <Notice tone="info">{text}</Notice>
         <div className="flex flex-wrap gap-3">
           {booked.canPayOnline && (
-            <ButtonLink to={`/booking/${booked.token}/pay`} size="lg">
+            <ButtonLink to={BOOKING_STATES["booking-pay"]({ bookingToken: booked.token })} size="lg">
               Pay Online
             </ButtonLink>
           )}
-          <ButtonLink to={`/booking/${booked.token}/confirmation`} size="lg" variant={booked.canPayOnline ? "secondary" : "primary"}>
+          <ButtonLink to={BOOKING_STATES.confirmation({ bookingToken: booked.token })} size="lg" variant={booked.canPayOnline ? "secondary" : "primary"}>
             See your booking
           </ButtonLink>
         </div>

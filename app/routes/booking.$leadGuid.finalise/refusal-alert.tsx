@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { BOOKING_STATES } from "~/domain/booking/states";
 import type { PlainDay } from "~/domain/time/plain-date";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
@@ -22,18 +23,18 @@ export function RefusalNotice({ alert, leadGuid }: { alert: RefusalAlert; leadGu
       <p>{alert.text}</p>
       {alert.nextDays.length > 0 && <p>Next free: {alert.nextDays.map((day) => formatDay(day, { year: false })).join(", ")}.</p>}
       {alert.next === "quotes" && (
-        <Link to={`/quotes/${leadGuid}`} className={LINK}>
+        <Link to={BOOKING_STATES.quotes({ leadGuid })} className={LINK}>
           See the other suppliers
         </Link>
       )}
       {alert.bookingToken && (
         <p className="flex flex-wrap gap-x-6">
           {alert.canPayOnline && (
-            <Link to={`/booking/${alert.bookingToken}/pay`} className={LINK}>
+            <Link to={BOOKING_STATES["booking-pay"]({ bookingToken: alert.bookingToken })} className={LINK}>
               Pay Online
             </Link>
           )}
-          <Link to={`/booking/${alert.bookingToken}/confirmation`} className={LINK}>
+          <Link to={BOOKING_STATES.confirmation({ bookingToken: alert.bookingToken })} className={LINK}>
             See your booking
           </Link>
         </p>

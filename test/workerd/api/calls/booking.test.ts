@@ -180,13 +180,17 @@ async function aBid(leadGuid: string, over: { expiresAt?: number } = {}) {
   return { id, token };
 }
 
-it("B-089 B-091 an offer's prices and additional services stand in the details and are booked; what a client says of them is not believed", async () => {
+it("B-060 B-089 B-091 an offer's prices and additional services stand in the details and are booked; what a client says of them is not believed", async () => {
   const { guid } = await aLead();
   const { token } = await aBid(guid);
   const details = await finalise(guid);
   expect(details).toMatchObject({ LeadBidOfferToken: token, IsWorkshopBid: true, OfferExpiryDate: expect.stringMatching(/Z$/) });
   expect(details.CartItems[0]).toMatchObject({ QuotedPrice: { NetPriceIncGst: 180 }, AdjustmentIncGst: 20, Price: { NetPriceIncGst: 200 } });
   expect(details.AdditionalServices).toEqual([{ OperationDescription: "Cabin filter", Note: "Yours is worn", UnitPriceIncGst: 45, PricingStrategy: "SinglePrice" }]);
+  const page = async (path: string) => (await SELF.fetch(`https://pitlane.test/booking/${guid}/${path}`)).text();
+  for (const words of ["Also in this offer", "Cabin filter", "Yours is worn"]) expect(await page(`finalise?supplier=${WORKSHOP}`)).toContain(words);
+  // The supplier sees what it quoted.
+  expect(await page(`${WORKSHOP}/view`)).toContain("Your quoted price");
   const body = await requestFor(guid, { LeadBidOfferToken: token, AdditionalServices: [{ ...details.AdditionalServices[0], UnitPriceIncGst: 0 }], ServiceInclusions: [18] });
   const { json } = await call("POST", "/api/booking/submit", body);
   const { Details } = (await call("GET", `/api/booking/${json.BookingToken}`)).json;
