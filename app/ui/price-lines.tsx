@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { formatExact } from "../domain/money/format";
 import { type Cents, cents } from "../domain/money/money";
 import type { Price, PriceLine } from "../domain/pricing/price";
 import { Disclosure } from "./disclosure";
@@ -81,9 +82,9 @@ function Row({ label, children, ...amounts }: { label: string; low: Cents; high:
 /** Hours and parts behind one line, in the words a workshop would use. */
 function LineReasons({ line }: { line: ShownLine }) {
   const reasons = [
-    ...(line.hours && line.ratePerHour ? [`Labour ${hoursText(line.hours, line.maxHours)} h at $${line.ratePerHour} an hour`] : []),
+    ...(line.hours && line.ratePerHour ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExact(line.ratePerHour)} an hour`] : []),
     ...line.parts.map((part) =>
-      part.quantity === "1" ? `${part.name} $${part.unitPrice}` : `${part.name}, ${part.quantity} at $${part.unitPrice}`,
+      part.quantity === "1" ? `${part.name} ${formatExact(part.unitPrice)}` : `${part.name}, ${part.quantity} at ${formatExact(part.unitPrice)}`,
     ),
   ];
   if (reasons.length === 0) return null;

@@ -9,3 +9,6 @@ export function formatMoney(amount: Cents, currency: "AUD" | "NZD" = "AUD", opti
   const symbol = options.withCode ? (currency === "NZD" ? "NZ$" : "A$") : "$";
   return `${amount < 0 ? "-" : ""}${symbol}${dollars}.${(size % 100).toString().padStart(2, "0")}`;
 }
+
+/** A rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Never rounded: only amounts are (docs/decisions/0020). */
+export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;
