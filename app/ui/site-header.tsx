@@ -24,7 +24,7 @@ export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; accoun
           {brand.name}
           <span className="sr-only"> home</span>
         </Link>
-        {fleet && <img src={fleet.logoPath} alt={fleet.logoAlt} width={120} height={32} className="h-8 w-auto rounded-sm" />}
+        {fleet && <img src={fleet.logoPath} alt={fleet.logoAlt} width={120} height={32} className="h-8 w-auto rounded-sm max-[23rem]:hidden" />}
         <span className="mt-0.5 hidden text-sm text-faint sm:inline">{COUNTRY_NAMES[brand.country]}</span>
         {brand.environmentLabel && (
           <span className="ml-1 rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">
