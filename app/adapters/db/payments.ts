@@ -186,6 +186,23 @@ export function d1Payments(db: D1Database): Payments {
       ]);
       return set?.meta.changes === 1;
     },
+    async ledgerLines(limit) {
+      const sum = (where: string) => `coalesce(sum(case when ${where} then l.amount_cents end), 0)`;
+      const { results } = await db
+        .prepare(
+          `select a.id, a.method, a.provider_id, coalesce(p.payment_ref, a.payment_ref) as payment_ref, a.amount_cents, a.currency,
+             ${sum("l.debit = 'authorised'")} - ${sum("l.credit = 'authorised'")} as held, ${sum("l.debit = 'captured'")} as taken, ${sum("l.credit = 'refunded'")} as returned
+           from payment_attempts a left join payments p on p.attempt_id = a.id left join money_ledger l on l.attempt_id = a.id
+           where a.provider_id is not null and a.state in ('completed', 'released') group by a.id order by a.created_at desc limit ?`,
+        )
+        .bind(limit)
+        .all<{ id: string; method: string; provider_id: string; payment_ref: string | null; amount_cents: number; currency: string; held: number; taken: number; returned: number }>();
+      return results.map((row) => ({
+        method: row.method as OnlineMethod,
+        at: { attemptId: row.id, providerId: row.provider_id, paymentRef: row.payment_ref, amount: cents(row.amount_cents), currency: row.currency as HeldPayment["currency"] },
+        ledger: { held: cents(row.held), taken: cents(row.taken), returned: cents(row.returned) },
+      }));
+    },
     async takeWebhook(notice, at) {
       const taken = await db
         .prepare("insert into webhook_events (provider, event_id, kind, provider_object_id, received_at) values (?, ?, ?, ?, ?) on conflict do nothing")

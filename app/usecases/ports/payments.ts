@@ -15,6 +15,13 @@ export interface HeldPayment extends AtProvider {
   readonly status: TransactionStatus;
 }
 
+/** What the ledger says of one attempt that its provider heard of. */
+export interface LedgerLine {
+  readonly method: OnlineMethod;
+  readonly at: AtProvider;
+  readonly ledger: MoneyMoved;
+}
+
 /** What the provider says of a payment now. */
 export interface Seen {
   readonly status: TransactionStatus;
@@ -53,6 +60,8 @@ export interface Payments {
   setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number, messages?: readonly SealedMessage[]): Promise<boolean>;
   /** Decides to give a payment back, whole; the provider is told after. False = it had moved on. */
   decideRefund(payment: HeldPayment, reason: string, actor: Actor, at: number): Promise<boolean>;
+  /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
+  ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
   /** True once per event id. */
   takeWebhook(event: { readonly id: string; readonly kind: string; readonly providerId: string | null }, at: number): Promise<boolean>;
   /** Forgets an event that could not be handled, so that the provider's next delivery is taken up. */

@@ -7,6 +7,7 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { reconcile } from "../../../app/usecases/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { refundBooking, refundDue } from "../../../app/usecases/payments/refund-booking";
@@ -281,4 +282,14 @@ it("the ledger keeps its rows: nothing in it can be changed or taken away, and a
   await expect(DB.prepare("update money_ledger set amount_cents = 1 where booking_token = ?").bind(booked.bookingToken).run()).rejects.toThrow("append-only");
   await expect(DB.prepare("delete from money_ledger where booking_token = ?").bind(booked.bookingToken).run()).rejects.toThrow("append-only");
   expect(cents(total ?? 0)).toBeGreaterThan(0);
+});
+
+it("the ledger agrees to the cent with every provider's own books after all of this, and a difference is found", async () => {
+  const agreed = await reconcile(context(), 1000);
+  expect(agreed.compared).toBeGreaterThan(20);
+  expect(agreed.differences).toEqual([]);
+  expect(agreed.difference).toBe(0);
+  // A provider that took one cent more than the books know.
+  await DB.prepare("insert into money_ledger (entry_key, at, attempt_id, debit, credit, amount_cents, currency) select 'test', 0, id, 'captured', 'due', 1, 'AUD' from payment_attempts where state = 'completed' limit 1").run();
+  expect(await reconcile(context(), 1000)).toMatchObject({ difference: 1, differences: [expect.objectContaining({ attemptId: expect.any(String) })] });
 });

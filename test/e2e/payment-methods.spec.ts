@@ -1,0 +1,226 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
+
+const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
+/** The providers that both countries' test deployments offer. */
+const PROVIDERS = [
+  { method: "afterPay", label: "Afterpay" },
+  { method: "humm", label: "humm" },
+  { method: "zip", label: "Zip" },
+  { method: "openpay", label: "Openpay" },
+] as const;
+
+const choose = (page: Page, method: string) => page.locator(`input[name="paymentMethod"][value="${method}"]`).check();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** From the finalise form to the provider's test page. */
+async function toProvider(page: Page, method: string, label: string): Promise<string> {
+  const guid = await openFinaliseWithBnpl(page);
+  await fillDetails(page);
+  await choose(page, method);
+  await press(page, `Continue to ${label}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${label} test page`);
+  return guid;
+}
+
+const paymentsOf = async (page: Page, token: string) => {
+  const { Details } = (await (await page.request.get(`/api/booking/${token}`)).json()) as { Details: { Payments: { TransactionStatus: string; AmountIncGst: number }[]; TotalNetPriceIncGst: number } };
+  return Details;
+};
+const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
+
+test("B-006 B-066 finalise offers card, PayPal and exactly the four buy-now-pay-later providers, card chosen; the choice names what the button does", async ({ page }) => {
+  await openFinaliseWithBnpl(page);
+  const values = await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  expect(values).toEqual(["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"]);
+  await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("creditCard");
+  for (const { method, label } of PROVIDERS) {
+    await choose(page, method);
+    await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveCount(1);
+    await expect(page.getByRole("button", { name: `Continue to ${label}` })).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
+});
+
+for (const { method, label } of PROVIDERS) {
+  test(`${method}: approved on the provider's page, booked and paid once, also after a refresh`, async ({ page }) => {
+    await toProvider(page, method, label);
+    await expectNoAxeViolations(page);
+    await press(page, "Approve");
+    await page.waitForURL(CONFIRMATION);
+    const details = await paymentsOf(page, tokenIn(page.url()));
+    expect(details.Payments).toMatchObject([{ TransactionStatus: "settled", AmountIncGst: details.TotalNetPriceIncGst }]);
+    await page.reload();
+    await expect(page).toHaveTitle("Booking Received");
+  });
+
+  test(`B-121 ${method}: cancelled and declined lead back to the form with everything as it was`, async ({ page }) => {
+    for (const answer of ["Cancel", "Decline"]) {
+      await toProvider(page, method, label);
+      await press(page, answer);
+      await page.waitForURL(/\/finalise\/unsuccessful\?attempt=/);
+      await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
+      await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+      await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue(method);
+    }
+    await expectNoAxeViolations(page);
+  });
+}
+
+test("afterPay: a slow approval is waited for and then booked", async ({ page }) => {
+  await toProvider(page, "afterPay", "Afterpay");
+  await press(page, "Approve slowly");
+  await expect(page.getByText("Afterpay has not answered yet")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.waitForURL(CONFIRMATION, { timeout: 30_000 });
+});
+
+test("zip: a referral books nothing and says so", async ({ page }) => {
+  await toProvider(page, "zip", "Zip");
+  await press(page, "Refer to a person");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip is looking at your request");
+  await page.getByRole("link", { name: "Choose another way to pay" }).click();
+  await expect(page.getByRole("button", { name: "Continue to Zip" })).toBeVisible();
+});
+
+test("a customer who comes back in another browser sees the true result", async ({ page, browser }) => {
+  await toProvider(page, "zip", "Zip");
+  const checkout = page.url();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(checkout);
+  await press(other, "Approve");
+  await other.waitForURL(CONFIRMATION);
+  await expect(other).toHaveTitle("Booking Received");
+  // Nothing of the customer is shown to a browser that did not book.
+  await expect(other.getByRole("main")).not.toContainText("kiri@example.com");
+  await other.context().close();
+});
+
+test("B-119 PayPal: approved in the window, booked; declined, back at the form", async ({ page }) => {
+  await openFinaliseWithBnpl(page);
+  await fillDetails(page);
+  await choose(page, "payPal");
+  await page.getByRole("button", { name: /with PayPal$/ }).click();
+  await expect(page.getByRole("heading", { name: "Pay with PayPal" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await press(page, "Approve");
+  await page.waitForURL(CONFIRMATION);
+  expect((await paymentsOf(page, tokenIn(page.url()))).Payments).toMatchObject([{ TransactionStatus: "authorised" }]);
+
+  await openFinaliseWithBnpl(page);
+  await fillDetails(page);
+  await choose(page, "payPal");
+  await page.getByRole("button", { name: /with PayPal$/ }).click();
+  await press(page, "Decline");
+  await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+});
+
+test("B-006 B-009 B-206 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
+  const guid = await openFinaliseWithBnpl(page, { FleetCompanyId: 1 });
+  expect(await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(["payOnTheDay"]);
+  const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
+  for (const provider of ["afterpay", "humm", "zip", "openpay", "stripe"]) {
+    const answer = await page.request.post(`/api/${provider}/create`, { data: { Amount: 1, LeadId: guid, SupplierId: supplierId } });
+    const body = (await answer.json()) as { Success?: boolean };
+    expect(answer.status() >= 400 || body.Success === false, provider).toBe(true);
+  }
+});
+
+/** A booking without a payment, made over the API; answers its token. */
+async function unpaidBooking(page: Page): Promise<string> {
+  const guid = await openFinaliseWithBnpl(page);
+  const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
+  const [day, time] = [await page.locator('select[name="serviceDay"]').inputValue(), await page.locator('select[name="arrival"]').inputValue()];
+  await fillDetails(page);
+  const mobile = await page.getByLabel("Mobile").inputValue();
+  const booked = await page.request.post("/api/booking/submit", {
+    data: { WorkshopId: supplierId, LeadId: guid, ServiceDate: day, TimeOfArrival: time, FirstName: "Kiri", LastName: "Walker", Mobile: mobile, Email: "kiri@example.com", AgreedTC: true },
+  });
+  return ((await booked.json()) as { BookingToken: string }).BookingToken;
+}
+
+test("B-031 B-133 B-038 B-239 an existing booking is paid by card: payment confirmation with the amount, and no second pay form", async ({ page }) => {
+  const token = await unpaidBooking(page);
+  await page.goto(`/booking/${token}/pay`);
+  const amount = (await page.getByRole("button", { name: /^Pay \$/ }).textContent())?.replace("Pay ", "") ?? "";
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByLabel("Name on card").fill("Kiri Walker");
+  await fillCard(page, "4242 4242 4242 4242");
+  await payNow(page).click();
+  await page.waitForURL(new RegExp(`/booking/${token}/payment-confirmation$`));
+  await expect(page).toHaveTitle("Payment Received");
+  await expect(page.getByRole("main")).toContainText(amount);
+  await expectNoAxeViolations(page);
+  await page.goto(`/booking/${token}/pay`);
+  await expect(page.getByText("This booking is paid.")).toBeVisible();
+  await expect(page.locator('input[name="paymentMethod"]')).toHaveCount(0);
+  await page.goto(`/booking/${token}/receipt`);
+  await expect(page.getByRole("main")).toContainText("GST in what was paid");
+  await expectNoAxeViolations(page);
+});
+
+test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers alone; declined, its own unsuccessful screen without badges", async ({ page }) => {
+  const token = await unpaidBooking(page);
+  await page.goto(`/booking/${token}/pay-with-bnpl`);
+  const methods = () => page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  expect(await methods()).toEqual(["afterPay", "humm", "zip", "openpay"]);
+  await expect(page.getByText("Demo data")).toBeVisible();
+  await expect(page.locator("[data-viewing]")).toHaveCount(0);
+  await choose(page, "zip");
+  await press(page, "Continue to Zip");
+  await press(page, "Decline");
+  await page.waitForURL(new RegExp(`/booking/${token}/pay-with-bnpl/unsuccessful`));
+  await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
+  expect(await methods()).toEqual(["afterPay", "humm", "zip", "openpay"]);
+  await expect(page.locator("[data-viewing]")).toHaveCount(1);
+  await expect(page.getByText("Demo data")).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(/Booking\s*\d{9}/);
+  await expectNoAxeViolations(page);
+});
+
+test("B-007 B-032 B-039 unbranded pay screens carry no marketplace, before and after paying", async ({ page }) => {
+  const token = await unpaidBooking(page);
+  await page.goto(`/booking/${token}/pay`);
+  await expect(page.getByRole("banner")).toHaveCount(1);
+  for (const path of [`/booking/${token}/pay?unbranded=true`, `/booking/${token}/pay/unsuccessful?unbranded=true`]) {
+    await page.goto(path);
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    expect(await page.locator("body").innerText()).not.toContain("Pitlane");
+  }
+  await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
+  await choose(page, "afterPay");
+  await press(page, "Continue to Afterpay");
+  await press(page, "Approve");
+  await page.waitForURL(new RegExp(`/booking/${token}/payment-confirmation\\?unbranded=true$`));
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  for (const query of ["", "?unbranded=", "?unbranded=1", "?unbranded=yes"]) {
+    await page.goto(`/booking/${token}/payment-confirmation${query}`);
+    await expect(page.getByRole("banner")).toHaveCount(1);
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("afterPay, humm and PayPal are paid by plain forms", async ({ page }) => {
+    for (const [method, label] of [["afterPay", "Afterpay"], ["humm", "humm"]] as const) {
+      await openFinaliseWithBnpl(page);
+      await fillDetails(page);
+      await choose(page, method);
+      await page.locator('button[name="intent"][value="book"]').click();
+      await page.getByRole(method === "humm" ? "button" : "link", { name: `Continue to ${label}` }).click();
+      await press(page, "Approve");
+      await press(page, "Continue");
+      await expect(page).toHaveURL(CONFIRMATION);
+    }
+    await openFinaliseWithBnpl(page);
+    await fillDetails(page);
+    await choose(page, "payPal");
+    await page.locator('button[name="intent"][value="book"]').click();
+    await press(page, "Approve");
+    await expect(page).toHaveURL(CONFIRMATION);
+  });
+});
