@@ -4,19 +4,15 @@ import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
-import { AlreadyBooked } from "./already-booked";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
-import { DuplicateDialog } from "./duplicate-dialog";
 import { ExtrasSection } from "./extras-section";
 import type { actFinalise } from "./finalise.server";
 import type { FinaliseView } from "./finalise-view.server";
 import { Greeting } from "./greeting";
 import { AdditionalServices, OfferExpiry } from "./offer-notes";
 import { PayPanel } from "./pay-panel";
-import { ProductSummary } from "../booking.$leadGuid.product-finalise/product-summary";
-import { RefusalNotice } from "./refusal-alert";
 import { SupplierSummary } from "./supplier-summary";
 import { useOfferEnd } from "./use-offer-end";
 import { usePromotion } from "./use-promotion";
@@ -31,8 +27,12 @@ const LABELS = {
 type Refused = Awaited<ReturnType<typeof actFinalise>>["data"];
 
 const FORM = "finalise";
-/** Its script comes when it is opened. */
+// Seldom shown: their script comes when they are.
 const PriceDialog = lazy(() => import("./price-dialog"));
+const AlreadyBooked = lazy(() => import("./already-booked").then((module) => ({ default: module.AlreadyBooked })));
+const DuplicateDialog = lazy(() => import("./duplicate-dialog").then((module) => ({ default: module.DuplicateDialog })));
+const ProductSummary = lazy(() => import("../booking.$leadGuid.product-finalise/product-summary").then((module) => ({ default: module.ProductSummary })));
+const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ default: module.RefusalNotice })));
 
 interface Props {
   first: FinaliseView;
@@ -76,18 +76,26 @@ export function FinalisePage({ first, refused, screen }: Props) {
     extrasChanged.current = true;
     reprice();
   };
-  if (first.booked) return <AlreadyBooked booked={first.booked} />;
+  if (first.booked) {
+    return (
+      <Suspense fallback={null}>
+        <AlreadyBooked booked={first.booked} />
+      </Suspense>
+    );
+  }
 
   return (
     <Page width="page">
       <ErrorSummary errors={refused?.errors ?? {}} labels={LABELS} />
-      {refused?.alert && <RefusalNotice alert={refused.alert} leadGuid={view.leadGuid} />}
-      {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, next: "form", bookingToken: null, nextDays: [] }} leadGuid={view.leadGuid} />}
+      <Suspense fallback={null}>
+        {refused?.alert && <RefusalNotice alert={refused.alert} leadGuid={view.leadGuid} />}
+        {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, next: "form", bookingToken: null, nextDays: [] }} leadGuid={view.leadGuid} />}
+      </Suspense>
       <h1 className="mt-2 mb-2 text-2xl font-bold">{finaliseTitle({ isViewing: false })}</h1>
       {!BOOKING_FLAGS.hideGreeting && <Greeting firstName={view.greetingName} />}
       {/* The card window, or what became of a payment. */}
       <Outlet />
-      {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}
+      <Suspense fallback={null}>{duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}</Suspense>
       <Form id={FORM} ref={form} method="post" noValidate onSubmit={promotion.onSubmit} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         {/* Enter in a field presses the first button of a form: that is this one. */}
         <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -97,7 +105,9 @@ export function FinalisePage({ first, refused, screen }: Props) {
         <div className="grid min-w-0 gap-10">
           <OfferExpiry expiry={view.expiry} hasEnded={hasEnded} />
           {isProduct ? (
-            <ProductSummary view={view} />
+            <Suspense fallback={null}>
+              <ProductSummary view={view} />
+            </Suspense>
           ) : (
             <SupplierSummary view={view} flags={BOOKING_FLAGS} inclusionsHref={view.hasService ? `/booking/${view.leadGuid}/finalise/inclusions?supplier=${view.supplier.id}` : null} />
           )}
