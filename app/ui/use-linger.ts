@@ -1,15 +1,13 @@
 import { useEffect, useState } from "react";
-
-/** Milliseconds a spinner stays after the answer, so that it does not flicker between two calls (ledger F-440). It comes after 500 ms: motion.css. */
-const LINGER = 50;
+import { linger } from "./linger";
 
 /** True while `isActive`, and a moment longer. */
 export function useLinger(isActive: boolean): boolean {
   const [isLingering, setLingering] = useState(isActive);
+  const [spinner] = useState(() => linger(setLingering));
   useEffect(() => {
-    if (isActive) return setLingering(true);
-    const over = setTimeout(() => setLingering(false), LINGER);
-    return () => clearTimeout(over);
-  }, [isActive]);
+    spinner[isActive ? "call" : "answer"]();
+    return spinner.stop;
+  }, [isActive, spinner]);
   return isActive || isLingering;
 }
