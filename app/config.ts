@@ -41,6 +41,8 @@ export interface Config {
   readonly gatewayPublicKey: string | null;
   /** PayPal's own buttons are on the page, not the sandbox's. */
   readonly isPayPalLive: boolean;
+  /** Where people chat with us; null = there is no chat, and help is by phone and e-mail. */
+  readonly chatUrl: string | null;
   /** Where humm's signed form is posted; null = to our own sandbox, or nowhere. */
   readonly hummOrigin: string | null;
 }
@@ -66,6 +68,8 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
   const labels = readWhiteLabels(typeof env.WHITE_LABEL_HOSTS === "string" && env.WHITE_LABEL_HOSTS !== "" ? env.WHITE_LABEL_HOSTS : "{}");
   if (labels === null) wrong.push("WHITE_LABEL_HOSTS (JSON: host to name, supportPhone, supportEmail and theme)");
   const label = labels && url && whiteLabelAt(labels, url);
+  const chatUrl = typeof env.CHAT_URL === "string" && env.CHAT_URL !== "" ? env.CHAT_URL : null;
+  if (chatUrl !== null && !(URL.canParse(chatUrl) && new URL(chatUrl).protocol === "https:")) wrong.push("CHAT_URL (an https address)");
   const paymentAddresses = readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong);
   const config: Config = {
     environment: environment as Environment,
@@ -84,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     businessNumber: typeof env.BUSINESS_NUMBER === "string" ? env.BUSINESS_NUMBER : "00 000 000 000",
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses,
+    chatUrl,
     isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
     hummOrigin: typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== "" ? new URL(paymentAddresses.hummCheckout).origin : null,
     gatewayPublicKey: typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,

@@ -2,6 +2,7 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
+import { debugInfo } from "./debug-info";
 import { renewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/country/country";
 import { mayAskSilently } from "./sign-in-cookies";
@@ -44,12 +45,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     theme: brand.theme,
     supportPhone: brand.supportPhone,
     supportEmail: brand.supportEmail,
+    chatUrl: app.config.chatUrl,
     country,
     environmentLabel: isProduction ? null : environment,
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const account: Account | null = canSignIn ? { name: user && (user.profile.name ?? user.profile.email ?? "Your account"), renewInMs: user && renewAt(user.expiresAt) - app.clock.now() } : null;
-  return { brand: site, account, lang: COUNTRIES[country].locale, traceId: app.traceId, gatewayKey: app.config.gatewayPublicKey ?? undefined };
+  return { brand: site, debug: debugInfo(app.config, app.traceId), account, lang: COUNTRIES[country].locale, traceId: app.traceId, gatewayKey: app.config.gatewayPublicKey ?? undefined };
 }
 
 /** Pages of a sign-in itself, and of a payment that must not be interrupted. */
@@ -100,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="w-full flex-1">
           {children}
         </main>
-        {frame && <SiteFooter brand={frame} />}
+        {frame && <SiteFooter brand={frame} debug={data?.debug ?? null} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

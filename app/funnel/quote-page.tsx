@@ -14,10 +14,19 @@ import { useErrorAlert } from "./use-error-alert";
 import { useFunnelEvents } from "./use-funnel-events";
 import { useKeptAnswers } from "./use-kept-answers";
 
+const ChatButton = lazy(() => import("../ui/chat-button"));
+
 /** The quote screen: one step of the funnel with what was chosen beside it. Both route names draw it. */
 export function QuotePage() {
   const shown = useLoaderData<typeof loader>();
-  return <Page>{shown.kind === "screen" ? <div data-quote-screen={shown.screenVersion}><Step {...shown} /></div> : <UnknownStep words={shown.words} />}</Page>;
+  return (
+    <Page>
+      {shown.kind === "screen" ? <div data-quote-screen={shown.screenVersion}><Step {...shown} /></div> : <UnknownStep words={shown.words} />}
+      <Suspense fallback={null}>
+        <ChatButton />
+      </Suspense>
+    </Page>
+  );
 }
 
 const RoadsideOffer = lazy(() => import("./roadside/roadside-offer"));

@@ -8,6 +8,8 @@ export interface SiteBrand {
   readonly supportPhone: string;
   readonly supportEmail: string;
   readonly country: Country;
+  /** Where people chat with us; null = by phone and e-mail alone. */
+  readonly chatUrl: string | null;
   /** "DEV", "TEST", …; null in PROD, where nothing is labelled. */
   readonly environmentLabel: string | null;
   /** True where suppliers, plates and payments are samples. */

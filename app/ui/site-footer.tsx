@@ -1,5 +1,9 @@
+import { lazy, Suspense } from "react";
+import type { DebugInfo } from "../debug-info";
 import type { SiteBrand } from "./site-brand";
 import { Disclosure } from "./disclosure";
+
+const DebugPanel = lazy(() => import("./debug-panel"));
 
 /** The publishers' own words, required by their licences (data/README.md, "Attribution to show in the product"). */
 const ATTRIBUTIONS = [
@@ -12,7 +16,8 @@ const ATTRIBUTIONS = [
   "Made with Natural Earth.",
 ];
 
-export function SiteFooter({ brand }: { brand: SiteBrand }) {
+/** `debug` null = nothing of it is shown here. */
+export function SiteFooter({ brand, debug }: { brand: SiteBrand; debug: DebugInfo | null }) {
   return (
     <footer className="no-print mt-auto border-t border-line bg-sunken text-sm text-soft">
       <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 py-8 sm:px-6">
@@ -34,6 +39,11 @@ export function SiteFooter({ brand }: { brand: SiteBrand }) {
             ))}
           </ul>
         </Disclosure>
+        {debug && (
+          <Suspense fallback={null}>
+            <DebugPanel debug={debug} />
+          </Suspense>
+        )}
       </div>
     </footer>
   );

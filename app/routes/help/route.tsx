@@ -1,0 +1,48 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useRouteLoaderData } from "@remix-run/react";
+import type { loader as rootLoader } from "../../root";
+import { ButtonLink } from "../../ui/button";
+import { Page } from "../../ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Help" }];
+
+/** How to reach a person; where the quote page's button leads when there is no chat. */
+export default function Help() {
+  const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
+  return (
+    <Page width="text">
+      <div className="grid gap-6 pt-6">
+        <h1 className="text-2xl font-bold">How can we help?</h1>
+        {brand && (
+          <dl className="grid gap-4">
+            <div>
+              <dt className="font-semibold">Call us</dt>
+              <dd>
+                <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`} className="inline-flex min-h-11 items-center">{brand.supportPhone}</a>
+                <p className="text-soft">On business days between 8 am and 6 pm.</p>
+              </dd>
+            </div>
+            <div>
+              <dt className="font-semibold">Write to us</dt>
+              <dd>
+                <a href={`mailto:${brand.supportEmail}`} className="inline-flex min-h-11 items-center">{brand.supportEmail}</a>
+              </dd>
+            </div>
+            {brand.chatUrl && (
+              <div>
+                <dt className="font-semibold">Chat with us</dt>
+                <dd>
+                  <a href={brand.chatUrl} className="inline-flex min-h-11 items-center">Open the chat</a>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <p>A quote that you began stays as it is: come back to its page, or begin from the home page.</p>
+        <ButtonLink to="/" variant="secondary" size="lg">
+          Home page
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

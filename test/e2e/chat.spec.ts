@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { press, startQuote } from "./support/funnel";
+
+const CHAT = /^(Chat with us|Need a hand\?)/;
+
+test("F-105 F-106 the chat button is on a desktop's quote page, not on a phone's, and goes with the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await startQuote(page, { repairInspectionId: "159" });
+  const chat = page.getByRole("link", { name: CHAT });
+  await expect(chat).toBeVisible();
+  await page.setViewportSize({ width: 799, height: 860 });
+  await expect(chat).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await expect(chat).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(chat).toHaveCount(0);
+});
+
+test("without a chat the button opens our phone and e-mail beside the quote, which stays as it is", async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await startQuote(page, { repairInspectionId: "159" });
+  await press(page, "Continue");
+  await page.locator("#field-q").fill("parra");
+  const [help] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: CHAT }).click()]);
+  await expect(help.getByRole("heading", { level: 1 })).toHaveText("How can we help?");
+  await expect(help.getByRole("main").locator('a[href^="tel:"]')).toBeVisible();
+  await expect(help.getByRole("main").locator('a[href^="mailto:"]')).toBeVisible();
+  for (const width of [320, 390, 1280]) {
+    await help.setViewportSize({ width, height: 800 });
+    await expectNoAxeViolations(help);
+    expect(await help.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await expect(page.locator("#field-q")).toHaveValue("parra");
+});
