@@ -18,7 +18,7 @@ export interface Account {
 export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; account: Account | null; fleet: FleetFrame | null }) {
   return (
     <header className="no-print border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-16 w-full max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6">
+      <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-1 px-4 sm:gap-3 sm:px-6">
         <Link to={fleet?.landingPath ?? "/"} className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink">
           <SiteLogo theme={brand.theme} />
           {brand.name}

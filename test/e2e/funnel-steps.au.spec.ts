@@ -1,0 +1,149 @@
+import { expect, type Page, test } from "@playwright/test";
+import { STEP_IDS, type StepId } from "../../app/domain/funnel/step-id";
+import { axeViolations } from "./support/axe";
+import { chooseSuburb, expectStep, givePlate, openStep, press, startQuote, stepOf } from "./support/funnel";
+import { makeLead } from "./support/make-lead";
+
+/** A phone, a desktop, the narrowest screen that must serve, and a desktop of 1280 by 1024 at a zoom of 400 %. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 860 },
+  { width: 320, height: 700 },
+  { width: 320, height: 256 },
+];
+
+const repair = (id: number, name: string, more: Readonly<Record<string, unknown>> = {}) => ({ LeadCartItemType: "RepairInspection", RepairInspectionId: id, RepairInspectionName: name, ...more });
+const TYRES = repair(156, "Tyre Replacement", { RepairCategoryId: 6, TyreWidth: 205, TyreProfile: 55, TyreRim: 16, TyreQuality: 0, Quantity: 4 });
+const WINDSCREEN = repair(193, "Windscreen Replacement", { RepairCategoryId: 14 });
+
+/** A lead that may see the steps named under it. */
+interface Visit {
+  readonly who: string;
+  readonly begin: (page: Page) => Promise<unknown>;
+  readonly steps: Readonly<Partial<Record<StepId, Readonly<Record<string, string>>>>>;
+}
+
+async function withVehicle(page: Page, job: string): Promise<void> {
+  await startQuote(page, { repairInspectionId: job });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes, \d{4}/);
+}
+
+const VISITS: readonly Visit[] = [
+  {
+    who: "a new visitor",
+    begin: (page) => startQuote(page),
+    steps: {
+      "task-select": {},
+      "task-category": { repairCategoryId: "2" },
+      "task-service": {},
+      "task-search": { q: "brake" },
+      "task-custom": {},
+      "task-generic-item": { repairInspectionId: "2002" },
+      location: { q: "parramatta" },
+      "vehicle-rego-check": {},
+      "vehicle-make": {},
+    },
+  },
+  {
+    who: "a visitor with tyres and a windscreen",
+    begin: async (page) => page.goto(`/quote-2/${await makeLead(page, { CartItems: [TYRES, WINDSCREEN] })}`),
+    steps: { "tyre-size-selection": {}, "tyre-quality-selection": {}, "tyre-quantity-selection": {}, "windscreen-features": {} },
+  },
+  {
+    who: "a visitor with a job that has no price",
+    async begin(page) {
+      await startQuote(page, { repairInspectionId: "157" });
+      await openStep(page, "task-custom");
+      await page.locator("#field-details").fill("A noise in the front left wheel-bearing-or-whatever-that-is-called");
+      await press(page, "Continue");
+      await expectStep(page, "task-your-items");
+    },
+    steps: { "task-your-items": {}, "instant-quotes-unavailable": {} },
+  },
+  {
+    who: "a visitor with a vehicle that the job does not fit",
+    async begin(page) {
+      await withVehicle(page, "296");
+      await expectStep(page, "vehicle-task-error");
+    },
+    steps: { "vehicle-task-error": {} },
+  },
+  {
+    who: "a visitor who has answered everything",
+    async begin(page) {
+      await withVehicle(page, "159");
+      await openStep(page, "task-service");
+      await press(page, "Choose Logbook Service");
+      await press(page, "Continue");
+      await expectStep(page, "vehicle-logbook-interval");
+      await page.locator('button[name="serviceIntervalId"]:visible').first().click();
+      await expectStep(page, "date");
+      await press(page, /^As soon as possible/);
+      await press(page, /^A workshop/);
+      await openStep(page, "customer-details-step1");
+      await page.locator("#field-firstName").fill("Kim");
+      await page.locator("#field-email").fill("kim@customer.example");
+      await press(page, "Next");
+      await expectStep(page, "customer-details-step2");
+    },
+    steps: {
+      "vehicle-rego-found": {},
+      "vehicle-rego-not-found": {},
+      "vehicle-model": {},
+      "vehicle-year": {},
+      "vehicle-body": {},
+      "vehicle-fuel": {},
+      "vehicle-transmission": {},
+      "vehicle-variant": {},
+      "vehicle-engine": {},
+      "vehicle-logbook-interval": {},
+      date: { sub: "date-picker" },
+      "workshop-or-mobile-mechanic": {},
+      customer: {},
+      "customer-2": {},
+      "customer-contact-info": {},
+      "customer-notes-for-mechanic": {},
+      "customer-details-step1": {},
+      "customer-details-step2": {},
+    },
+  },
+  {
+    who: "a customer of the rewards partner",
+    begin: (page) => startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" }),
+    steps: { "task-your-items-rewards": {} },
+  },
+  {
+    who: "a fleet's driver",
+    begin: async (page) =>
+      page.goto(`/quote/${await makeLead(page, { FleetCompanyId: 1, FleetCompanyMembershipId: "1234", VehicleRego: "FLT042", VehicleRegoState: "NSW" })}`),
+    steps: { "vehicle-rego-fleet-not-found": {}, "unidentified-fleet-vehicle": {} },
+  },
+];
+
+test("the visits below see every step of the funnel", () => {
+  expect(VISITS.flatMap(({ steps }) => Object.keys(steps)).sort()).toEqual([...STEP_IDS].sort());
+});
+
+for (const { who, begin, steps } of VISITS) {
+  test(`each step of ${who} has no access faults and fits phone, desktop, 320 px and a zoom of 400 %`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await begin(page);
+    const found: string[] = [];
+    for (const [step, parameters] of Object.entries(steps)) {
+      await openStep(page, step, parameters);
+      expect(stepOf(page)).toBe(step);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const faults = [...(tooWide > 0 ? [`${tooWide} px too wide`] : []), ...(await axeViolations(page))];
+        found.push(...faults.map((fault) => `${step} at ${size.width} by ${size.height}: ${fault}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
