@@ -1,21 +1,12 @@
 /** Milliseconds a spinner stays after the answer, so that it does not flicker between two calls (ledger F-440). It comes after 500 ms: motion.css. */
 export const LINGER = 50;
 
-/** A spinner's life: there from the call on, and until a moment after the answer unless a new call starts in between. */
-export function linger(show: (isShown: boolean) => void) {
-  let over: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(over);
-  return {
-    /** A call is on its way. */
-    call() {
-      stop();
-      show(true);
-    },
-    /** The call has its answer, or there never was one. */
-    answer() {
-      stop();
-      over = setTimeout(() => show(false), LINGER);
-    },
-    stop,
-  };
+/**
+ * Tells the spinner of a call that is on its way to be seen, and that of an answered one to go a moment later.
+ * What is returned calls that off: a new call has started, or the page is gone.
+ */
+export function linger(isActive: boolean, show: (isShown: boolean) => void): (() => void) | undefined {
+  if (isActive) return void show(true);
+  const over = setTimeout(() => show(false), LINGER);
+  return () => clearTimeout(over);
 }

@@ -4,10 +4,6 @@ import { linger } from "./linger";
 /** True while `isActive`, and a moment longer. */
 export function useLinger(isActive: boolean): boolean {
   const [isLingering, setLingering] = useState(isActive);
-  const [spinner] = useState(() => linger(setLingering));
-  useEffect(() => {
-    spinner[isActive ? "call" : "answer"]();
-    return spinner.stop;
-  }, [isActive, spinner]);
+  useEffect(() => linger(isActive, setLingering), [isActive]);
   return isActive || isLingering;
 }

@@ -1,23 +1,17 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { chooseSuburb, expectStep, givePlate, press, startQuote } from "./support/funnel";
+import { chooseSuburb, expectStep, givePlate, guidOf, press, startQuote } from "./support/funnel";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "ponsonby", label: /Ponsonby/ } } as const;
-/** Each row of the check page with the step that asks it. */
-const ROWS = [
-  ["Items", "task-your-items"],
-  ["Place", "location"],
-  ["Vehicle", "vehicle-rego-check"],
-  ["When", "date"],
-  ["Done by", "workshop-or-mobile-mechanic"],
-  ["notes for the mechanic", "customer-notes-for-mechanic"],
-] as const;
+const OTHER_PLACES = { AU: { typed: "bondi junction", label: /NSW 2022/, shown: "Bondi Junction" }, NZ: { typed: "penrose", label: /Auckland/, shown: "Penrose" } } as const;
 
-test("the check page leads back to every answer, and fits a screen of 320 px and a zoom of 400 %", async ({ page }, { project }) => {
-  const place = PLACES[project.name as keyof typeof PLACES];
-  await startQuote(page, { repairInspectionId: "159" });
+/** From two jobs to the page with everything at a glance. */
+async function openCheckPage(page: Page, country: "AU" | "NZ"): Promise<void> {
+  await startQuote(page);
+  await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,159`);
+  await press(page, "Add these 2 jobs");
   await press(page, "Continue");
-  await chooseSuburb(page, place.typed, place.label);
+  await chooseSuburb(page, PLACES[country].typed, PLACES[country].label);
   await givePlate(page, "FOUND1");
   await press(page, /^Yes/);
   await expectStep(page, "date");
@@ -25,13 +19,91 @@ test("the check page leads back to every answer, and fits a screen of 320 px and
   await expectStep(page, "workshop-or-mobile-mechanic");
   await press(page, /^A workshop/);
   await expectStep(page, "customer");
-  for (const [row, step] of ROWS) {
-    await page.getByRole("main").getByRole("link", { name: `Change ${row}` }).click();
+}
+
+/** Each row: what stands there, the step that asks it, another answer, and what stands there then. */
+const CHANGES = (country: "AU" | "NZ") =>
+  [
+    {
+      row: "Items",
+      was: "Battery Replacement",
+      step: "task-your-items",
+      async change(page: Page) {
+        await press(page, "Remove Battery Replacement");
+        await expect(page.getByRole("main").getByRole("button", { name: /^Remove/ })).toHaveCount(1);
+        await press(page, "Continue");
+        return "Front Brake Pads Replacement";
+      },
+    },
+    {
+      row: "Place",
+      was: { AU: "Parramatta", NZ: "Ponsonby" }[country],
+      step: "location",
+      async change(page: Page) {
+        await chooseSuburb(page, OTHER_PLACES[country].typed, OTHER_PLACES[country].label);
+        return OTHER_PLACES[country].shown;
+      },
+    },
+    {
+      row: "Vehicle",
+      was: "Hyundai Tucson",
+      step: "vehicle-rego-check",
+      async change(page: Page) {
+        await givePlate(page, "ABC123");
+        await press(page, /^Yes, 2019/);
+        return "Toyota Corolla";
+      },
+    },
+    {
+      row: "When",
+      was: "As soon as possible",
+      step: "date",
+      async change(page: Page) {
+        await press(page, /^Within a few weeks/);
+        return "Within a few weeks";
+      },
+    },
+    {
+      row: "Done by",
+      was: "workshop",
+      step: "workshop-or-mobile-mechanic",
+      async change(page: Page) {
+        await press(page, /^Someone who comes to me/);
+        return "comes to";
+      },
+    },
+    {
+      row: "Notes",
+      link: "notes for the mechanic",
+      was: "None",
+      step: "customer-notes-for-mechanic",
+      async change(page: Page) {
+        await page.locator("#field-repairNotes").fill("The key is with the neighbour");
+        await press(page, "Continue");
+        return "The key is with the neighbour";
+      },
+    },
+  ] as const;
+
+test("each answer of the check page is changed at its step, which leads straight back with the new answer and the others as they were", async ({ page }, { project }) => {
+  test.setTimeout(120_000);
+  const changes = CHANGES(project.name as "AU" | "NZ");
+  await openCheckPage(page, project.name as "AU" | "NZ");
+  const valueOf = (row: string) => page.getByRole("main").locator("dl > div").filter({ has: page.locator("dt").getByText(row, { exact: true }) }).locator("dd").first();
+  const now = new Map<string, string>(changes.map(({ row, was }) => [row, was]));
+  for (const { row, was, step, change, ...other } of changes) {
+    for (const [name, value] of now) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
+    await page.getByRole("main").getByRole("link", { name: `Change ${"link" in other ? other.link : row}`, exact: true }).click();
     await expectStep(page, step);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.goBack();
+    now.set(row, await change(page));
     await expectStep(page, "customer");
+    await expect(valueOf(row)).not.toContainText(was, { ignoreCase: true });
   }
+  for (const [name, value] of now) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
+});
+
+test("the check page fits a screen of 320 px and a zoom of 400 %, without access faults", async ({ page }, { project }) => {
+  await openCheckPage(page, project.name as "AU" | "NZ");
   for (const size of [{ width: 320, height: 700 }, { width: 320, height: 256 }]) {
     await page.setViewportSize(size);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
