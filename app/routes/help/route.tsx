@@ -18,21 +18,21 @@ export default function Help() {
             <div>
               <dt className="font-semibold">Call us</dt>
               <dd>
-                <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`} className="inline-flex min-h-11 items-center">{brand.supportPhone}</a>
+                <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">{brand.supportPhone}</a>
                 <p className="text-soft">On business days between 8 am and 6 pm.</p>
               </dd>
             </div>
             <div>
               <dt className="font-semibold">Write to us</dt>
               <dd>
-                <a href={`mailto:${brand.supportEmail}`} className="inline-flex min-h-11 items-center">{brand.supportEmail}</a>
+                <a href={`mailto:${brand.supportEmail}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">{brand.supportEmail}</a>
               </dd>
             </div>
             {brand.chatUrl && (
               <div>
                 <dt className="font-semibold">Chat with us</dt>
                 <dd>
-                  <a href={brand.chatUrl} className="inline-flex min-h-11 items-center">Open the chat</a>
+                  <a href={brand.chatUrl} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">Open the chat</a>
                 </dd>
               </div>
             )}
