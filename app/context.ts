@@ -41,6 +41,7 @@ import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { drivingDistance } from "./adapters/directions/directions";
+import { addressSearch } from "./adapters/places/places";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
@@ -129,6 +130,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     cipher,
     leadQueue: leadQueue(env),
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log),
+    addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(env.DB), log),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, env.DB, log),
     verifier: smsVerifier(
       secrets.twilio,

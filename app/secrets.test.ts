@@ -15,8 +15,8 @@ it("half a configuration stops with the names of what is missing", () => {
 
 it("production names every service it runs without; development has sandboxes and names none", () => {
   const names = (env: Record<string, string>) => missingServices(env, readSecrets(env)).map((line) => line.split(":")[0]);
-  expect(names({ ENVIRONMENT: "PROD", ...STRIPE })).toEqual(["braintree", "twilio", "resend", "autograb", "googleRoutes", "r2", "oidc"]);
-  expect(names({ ENVIRONMENT: "PROD", WHITE_LABEL: "true", ...STRIPE })).toEqual(["braintree", "twilio", "resend", "autograb", "googleRoutes", "r2"]);
+  expect(names({ ENVIRONMENT: "PROD", ...STRIPE })).toEqual(["braintree", "twilio", "resend", "autograb", "googleRoutes", "googlePlaces", "r2", "oidc"]);
+  expect(names({ ENVIRONMENT: "PROD", WHITE_LABEL: "true", ...STRIPE })).toEqual(["braintree", "twilio", "resend", "autograb", "googleRoutes", "googlePlaces", "r2"]);
   expect(names({ ENVIRONMENT: "PROD", ...STRIPE, PURCHASE_LIMITS: { zip: {} } as unknown as string })).toContain("zip");
   expect(names({ ENVIRONMENT: "DEV" })).toEqual([]);
 });

@@ -10,6 +10,7 @@ const SERVICES = {
   resend: ["RESEND_API_KEY", "MAIL_FROM"],
   autograb: ["AUTOGRAB_API_KEY"],
   googleRoutes: ["GOOGLE_ROUTES_API_KEY"],
+  googlePlaces: ["GOOGLE_PLACES_API_KEY"],
   r2: ["R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"],
   oidc: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 } as const;

@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint";
+import { ADDRESS_ENDPOINTS } from "./endpoints/address";
 import { AUTH_ENDPOINTS } from "./endpoints/auth";
 import { BID_OFFER_ENDPOINTS } from "./endpoints/bid-offers";
 import { BOOKING_ENDPOINTS } from "./endpoints/booking";
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...REGO_ENDPOINTS,
   ...REPAIR_ENDPOINTS,
   ...LOCATION_ENDPOINTS,
+  ...ADDRESS_ENDPOINTS,
   ...DATE_ENDPOINTS,
   ...WORKSHOP_ENDPOINTS,
   ...LEAD_ENDPOINTS,

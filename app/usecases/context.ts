@@ -17,6 +17,7 @@ import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Identity } from "./ports/identity";
 import type { LeadQueue } from "./ports/lead-queue";
+import type { AddressSearch } from "./ports/address-search";
 import type { DrivingDistance } from "./ports/driving-distance";
 import type { CountsMemory } from "./ports/counts-memory";
 import type { Extras } from "./ports/extras";
@@ -92,6 +93,8 @@ export interface Context {
   readonly uploads: Uploads;
   readonly limits: Limits;
   readonly driving: DrivingDistance;
+  /** null = no directory of addresses is configured: they are typed. */
+  readonly addresses: AddressSearch | null;
   /** Plates to vehicles. */
   readonly rego: RegoLookup;
   /** null = no provider is configured: codes cannot be sent. */

@@ -30,6 +30,9 @@ const schema = z.object({
   mobile: text,
   email: text,
   customerAddress: text,
+  customerPlace: text,
+  customerLatitude: z.coerce.number().min(-90).max(90).optional(),
+  customerLongitude: z.coerce.number().min(-180).max(180).optional(),
   flatSafeArea: z.enum(["yes", "no"]).optional(),
   rego: text,
   comments: text,
@@ -53,6 +56,12 @@ export interface BookingForm {
   readonly errors: FieldErrors;
 }
 
+/** Coordinates belong to the address that was chosen; what was typed over it has none. */
+const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLongitude }: z.output<typeof schema>) =>
+  customerAddress !== null && customerPlace === customerAddress && customerLatitude !== undefined && customerLongitude !== undefined
+    ? { customerLatitude, customerLongitude }
+    : { customerLatitude: null, customerLongitude: null };
+
 /** The posted finalise form; null = not a form of ours (a hidden field was changed). */
 export function readBookingForm(formData: FormData, leadGuid: string): BookingForm | null {
   const submission = parseWithZod(formData, { schema });
@@ -70,7 +79,7 @@ export function readBookingForm(formData: FormData, leadGuid: string): BookingFo
     request: {
       bookingId: null, mid: null, workshopId: form.supplierId, zone: null, isPaymentOnly: false, isMobile: false,
       flatSafeArea: form.flatSafeArea === undefined ? null : form.flatSafeArea === "yes",
-      customerAddress: form.customerAddress, customerLatitude: null, customerLongitude: null, leadGuid,
+      customerAddress: form.customerAddress, ...placeOf(form), leadGuid,
       serviceDay: typed ?? form.serviceDay, arrivalFrom: from, arrivalTo: to ?? null,
       promoCode: form.intent === "remove" ? null : form.promoCode,
       partnerReferralCode: form.partnerReferralCode, youiRewardsOption: form.youiRewardsOption,

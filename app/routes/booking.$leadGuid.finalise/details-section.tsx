@@ -3,6 +3,7 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { AddressField } from "./address-field";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
@@ -32,13 +33,11 @@ export function DetailsSection({ view, values, errors }: Props) {
       </Section>
       {mayTravel && (
         <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>
-          <TextField
-            name="customerAddress"
-            label="Street address"
-            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off, within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
+          <AddressField
+            view={view}
+            values={values}
             errors={errors}
-            defaultValue={values.customerAddress}
-            autoComplete="street-address"
+            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off, within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
           />
           {supplier.isMobile && (
             <ChoiceCards

@@ -8,6 +8,10 @@ export interface FinaliseValues {
   readonly mobile: string;
   readonly email: string;
   readonly customerAddress: string;
+  /** The address the coordinates are those of: they count only while it stands in the box. */
+  readonly customerPlace: string;
+  readonly customerLatitude: string;
+  readonly customerLongitude: string;
   readonly flatSafeArea: "" | "yes" | "no";
   readonly rego: string;
   readonly comments: string;
@@ -18,6 +22,6 @@ export interface FinaliseValues {
 }
 
 export const VALUES_OF_NOBODY: FinaliseValues = {
-  typedDate: "", arrival: "", firstName: "", lastName: "", mobile: "", email: "", customerAddress: "", flatSafeArea: "", rego: "", comments: "",
+  typedDate: "", arrival: "", firstName: "", lastName: "", mobile: "", email: "", customerAddress: "", customerPlace: "", customerLatitude: "", customerLongitude: "", flatSafeArea: "", rego: "", comments: "",
   promoCode: "", partnerReferralCode: "", youiRewardsOption: "", agreedTerms: false,
 };

@@ -46,6 +46,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     released: details.released,
     isFleet: lead.fleetCompanyId !== null,
     isDistanceEstimated: details.isDistanceEstimated,
+    hasAddressSearch: details.hasAddressSearch,
     isSupplierBidOffer: offer.bid !== null,
     offerId: offer.bid?.id ?? null,
     quotedPrice: offer.quotedPrice,
@@ -55,7 +56,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     isProductFlow: lead.gotProductQuoteFlow,
     hasService: lead.cart.some((item) => item.kind === "Service"),
     fleet: details.fleet,
-    suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode },
+    suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode, latitude: lead.suburb.latitude, longitude: lead.suburb.longitude },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 }
@@ -96,6 +97,12 @@ export function firstValues({ earlier, contact, lead, offer }: FinaliseDetails, 
 
 const typedCode = ({ promotion: { typed } }: Offer) => (typed && !typed.discount.isAuto ? typed.code : "");
 
+/** The coordinates that were sent, and the address they are those of. */
+const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: BookingRequest) =>
+  customerLatitude === null || customerLongitude === null
+    ? { customerPlace: "", customerLatitude: "", customerLongitude: "" }
+    : { customerPlace: customerAddress ?? "", customerLatitude: String(customerLatitude), customerLongitude: String(customerLongitude) };
+
 /** What was typed, to be shown again. */
 export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseValues => ({
   typedDate,
@@ -105,6 +112,7 @@ export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseVa
   mobile: request.mobile === null ? "" : displayPhone(request.mobile),
   email: request.email ?? "",
   customerAddress: request.customerAddress ?? "",
+  ...placeValues(request),
   flatSafeArea: request.flatSafeArea === null ? "" : request.flatSafeArea ? "yes" : "no",
   rego: request.rego ?? "",
   comments: request.comments ?? "",

@@ -61,6 +61,8 @@ export interface FinaliseDetails {
   readonly released: ReleaseReason | null;
   /** Distances by road are made up from straight lines. */
   readonly isDistanceEstimated: boolean;
+  /** Street addresses can be chosen from a directory, not only typed. */
+  readonly hasAddressSearch: boolean;
   /** This customer seems to have booked the same already (B-069). */
   readonly duplicate: { readonly id: number } | null;
   /** The fleet company that is billed; null = the customer pays. */
@@ -109,6 +111,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     released: ofThisLead?.reason ?? null,
     duplicate: duplicateOn?.(offer.serviceDay) ?? null,
     isDistanceEstimated: context.driving.isSandbox,
+    hasAddressSearch: context.addresses !== null,
     fleet: await fleetFrameOf(context, lead),
   };
 }

@@ -11,6 +11,7 @@ export type LogEvent =
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }
+  | { event: "address-search-unavailable"; reason: string }
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { checkAddress } from "../../domain/location/address";
+import { type AddressSearch, MOST_SUGGESTIONS } from "../../usecases/ports/address-search";
+import type { Log } from "../../usecases/ports/log";
+import { DETAILS, readPlace } from "./google-components";
+
+const ORIGIN = "https://places.googleapis.com";
+/** Required by Google; a typing mistake in it is a 400. */
+const FIELD_MASK = "id,addressComponents,location";
+/** Streets and what stands in them; a town alone is no address. */
+const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
+/** Results about here come first; farther ones still come. The most that Google takes. */
+const NEAR_METRES = 50_000;
+/** The customer waits. */
+const TIMEOUT_MS = 4000;
+
+const SUGGESTIONS = z.object({
+  // Left out when nothing was found.
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z
+          .object({ placeId: z.string(), structuredFormat: z.object({ mainText: z.object({ text: z.string() }), secondaryText: z.object({ text: z.string() }).optional() }) })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+export interface GooglePlacesOptions {
+  readonly apiKey: string;
+  /** The network, or the in-process sandbox that speaks the same wire. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly log: Log;
+  readonly attribution: string;
+}
+
+/** Google's Places API (New), asked by the server so that the key stays here. Neither what is typed nor where somebody lives is ever logged. */
+export function googlePlaces({ apiKey, fetch, log, attribution }: GooglePlacesOptions): AddressSearch {
+  const ask = async (path: string, init: { readonly method: "GET" | "POST"; readonly headers?: Record<string, string>; readonly body?: string }) => {
+    const response = await fetch(new Request(ORIGIN + path, { ...init, headers: { "X-Goog-Api-Key": apiKey, ...init.headers }, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+    if (response.status === 401 || response.status === 403) log.error({ event: "configuration-error", missing: "GOOGLE_PLACES_API_KEY (refused)" });
+    return response;
+  };
+  const unavailable = (reason: string) => {
+    log.warn({ event: "address-search-unavailable", reason });
+    return { kind: "unavailable" } as const;
+  };
+  const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+  return {
+    attribution,
+    async suggest({ text, country, near, session }) {
+      try {
+        const response = await ask("/v1/places:autocomplete", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({
+            input: text, includedRegionCodes: [country.toLowerCase()], includedPrimaryTypes: PRIMARY_TYPES, sessionToken: session, languageCode: "en", regionCode: country.toLowerCase(),
+            ...(near && { locationBias: { circle: { center: { latitude: near.latitude, longitude: near.longitude }, radius: NEAR_METRES } } }),
+          }),
+        });
+        if (!response.ok) return unavailable(String(response.status));
+        const predictions = SUGGESTIONS.parse(await response.json()).suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
+        const suggestions = predictions.slice(0, MOST_SUGGESTIONS).map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({ id: placeId, main: mainText.text, secondary: secondaryText?.text ?? "" }));
+        return { kind: "found", suggestions };
+      } catch (error) {
+        return unavailable(nameOf(error));
+      }
+    },
+    async resolve({ id, country, session }) {
+      try {
+        const query = new URLSearchParams({ sessionToken: session, languageCode: "en", regionCode: country.toLowerCase() });
+        const response = await ask(`/v1/places/${encodeURIComponent(id)}?${query}`, { method: "GET", headers: { "X-Goog-FieldMask": FIELD_MASK } });
+        // Not an id of Google's, or one of a place that is gone.
+        if (response.status === 400 || response.status === 404) return { kind: "not-found" };
+        if (!response.ok) return unavailable(String(response.status));
+        const place = readPlace(DETAILS.parse(await response.json()));
+        return place.country === country ? checkAddress(place.parts) : { kind: "not-found" };
+      } catch (error) {
+        return unavailable(nameOf(error));
+      }
+    },
+  };
+}

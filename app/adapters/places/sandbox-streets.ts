@@ -1,0 +1,45 @@
+import type { Point } from "../../domain/location/nearest";
+import { foldText } from "../../domain/search/fold";
+
+/** The two magic streets: an address without a postcode, and one that is asked for too often (429). */
+export const NO_POSTCODE_STREET = "Nopostcode Road";
+export const QUOTA_STREET = "Overquota Street";
+
+/** Every suburb of the sandbox has these streets, and no others. */
+export const STREETS = [
+  "Church Street", "Station Street", "George Street", "Victoria Road", "Railway Parade", "High Street", "Queen Street", "King Street", "Park Avenue", "Albert Street", "Hill Street",
+  "Bridge Road", "William Street", "Short Street", "Beach Road", "Wattle Street", "Kauri Place", "Rimu Road", "Mill Lane", "Garden Crescent", NO_POSTCODE_STREET, QUOTA_STREET,
+] as const;
+
+const FOLDED = STREETS.map((street) => foldText(street));
+/** Short forms that are no beginning of the long one. */
+const LONG_FORM: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
+const NUMBERED = /^(?:(?:unit\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
+
+export interface TypedAddress {
+  readonly unit: string | null;
+  readonly number: string | null;
+  /** Indices of `STREETS` that begin like what was typed. */
+  readonly streets: readonly number[];
+  /** The words after the street, folded; empty = nowhere in particular. */
+  readonly suburb: string;
+}
+
+/** "3/12 church st parra" -> unit 3, number 12, Church Street, "parra". Where no street fits, all words are the suburb's, and every street of it fits. */
+export function readTyped(input: string): TypedAddress {
+  const [, unit = null, number = null, rest = input] = NUMBERED.exec(input.trim()) ?? [];
+  const words = foldText(rest).split(" ").filter((word) => word !== "").map((word) => LONG_FORM[word] ?? word);
+  for (let taken = words.length; taken > 0; taken -= 1) {
+    const typed = words.slice(0, taken).join(" ");
+    const streets = FOLDED.flatMap((street, index) => (street.startsWith(typed) ? [index] : []));
+    if (streets.length > 0) return { unit, number, streets, suburb: words.slice(taken).join(" ") };
+  }
+  return { unit, number, streets: STREETS.map((_, index) => index), suburb: words.join(" ") };
+}
+
+/** Where a house of the sandbox stands: within some hundred metres of its suburb's centre, always at the same spot. */
+export function spotOf(centre: Point, street: number, number: string | null): Point {
+  const along = (Number.parseInt(number ?? "0", 10) % 100) - 50;
+  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return { latitude: round(centre.latitude + (street - STREETS.length / 2) * 0.0003), longitude: round(centre.longitude + along * 0.00004) };
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Country } from "../../domain/country/country";
+import type { Locality } from "../../domain/location/locality";
+import type { Localities } from "../../usecases/ports/localities";
+import { NO_POSTCODE_STREET, QUOTA_STREET, readTyped, spotOf, STREETS } from "./sandbox-streets";
+
+const BODY = z.object({
+  input: z.string().trim().min(1),
+  includedRegionCodes: z.array(z.string().regex(/^[a-z]{2}$/i)).max(15).optional(),
+  includedPrimaryTypes: z.array(z.string()).max(5).optional(),
+  sessionToken: z.string().regex(/^[\w-]{1,36}$/).optional(),
+  languageCode: z.string().optional(),
+  regionCode: z.string().optional(),
+  locationBias: z.object({ circle: z.object({ center: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }), radius: z.number().min(0).max(50_000) }) }).optional(),
+});
+const MOST = 5;
+const NEAR_DEGREES = 0.1;
+/** Where Google would have looked at the caller's address. */
+const CENTRE = { AU: { latitude: -33.8688, longitude: 151.2093 }, NZ: { latitude: -36.8485, longitude: 174.7633 } } as const;
+const COUNTRY_NAMES = { AU: "Australia", NZ: "New Zealand" } as const;
+const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
+/** Locality, street, unit, number. */
+const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
+
+const refused = (code: number, status: string, message: string) => Response.json({ error: { code, status, message } }, { status: code });
+const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message);
+
+/**
+ * Google's Places wire over invented streets in the real suburbs, for development. Refuses what Google refuses: no key, no or unknown fields in the mask, a bad body, a bad place id.
+ * A street's name without a number, and "Nopostcode Road", are incomplete addresses; "Overquota Street" is asked for too often.
+ */
+export function googlePlacesSandbox(localities: Localities): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (!request.headers.get("X-Goog-Api-Key")) return refused(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
+    const { pathname } = new URL(request.url);
+    if (request.method === "POST" && pathname === "/v1/places:autocomplete") return autocomplete(localities, await request.json().catch(() => null));
+    const id = /^\/v1\/places\/([^/]+)$/.exec(pathname)?.[1];
+    if (request.method !== "GET" || id === undefined) return refused(404, "NOT_FOUND", "Method not found.");
+    return details(localities, decodeURIComponent(id), request.headers.get("X-Goog-FieldMask"));
+  };
+}
+
+async function autocomplete(localities: Localities, json: unknown): Promise<Response> {
+  const body = BODY.safeParse(json);
+  if (!body.success) return badRequest("Request contains an invalid argument.");
+  const { input, includedRegionCodes = ["au", "nz"], locationBias } = body.data;
+  const { unit, number, streets, suburb } = readTyped(input);
+  if (streets.every((street) => STREETS[street] === QUOTA_STREET)) return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
+  const countries = (["AU", "NZ"] as const).filter((country) => includedRegionCodes.some((code) => code.toUpperCase() === country));
+  const inCountry = (country: Country) =>
+    suburb === "" ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, MOST) : localities.search(suburb, country, MOST);
+  const places = (await Promise.all(countries.map(inCountry))).flat();
+  const suggestions = places.flatMap((place) => streets.map((street) => prediction(place, street, unit, number))).slice(0, MOST);
+  // Google leaves an empty list out.
+  return Response.json(suggestions.length > 0 ? { suggestions } : {});
+}
+
+function prediction(place: Locality, street: number, unit: string | null, number: string | null) {
+  const main = `${unit && number ? `${unit}/` : ""}${number ? `${number} ` : ""}${STREETS[street]}`;
+  const secondary = `${place.name} ${place.state}, ${COUNTRY_NAMES[place.country]}`;
+  return {
+    placePrediction: {
+      placeId: `invented-${place.id}-${street}-${unit ?? ""}-${number ?? ""}`,
+      text: { text: `${main}, ${secondary}`, matches: [] },
+      structuredFormat: { mainText: { text: main }, secondaryText: { text: secondary } },
+      types: number ? ["street_address"] : ["route"],
+    },
+  };
+}
+
+async function details(localities: Localities, id: string, fieldMask: string | null): Promise<Response> {
+  const fields = fieldMask?.split(",") ?? [];
+  if (fields.length === 0) return badRequest("FieldMask is a required parameter.");
+  if (!fields.every((field) => FIELDS.includes(field))) return badRequest("Error expanding 'fields' parameter.");
+  const [, localityId, streetIndex, unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
+  const street = STREETS[Number(streetIndex)];
+  if (localityId === undefined || street === undefined) return badRequest("Not a valid Place ID.");
+  const place = await localities.find(Number(localityId));
+  if (!place) return refused(404, "NOT_FOUND", "The Place ID is no longer valid.");
+  const postcode = street === NO_POSTCODE_STREET ? null : place.postcode;
+  const part = (text: string | null, ...types: readonly string[]) => (text ? [{ longText: text, shortText: text, types }] : []);
+  // In New Zealand the suburb is a part of its town.
+  const suburb = place.country === "NZ" ? [...part(place.name, "sublocality_level_1", "sublocality", "political"), ...part(place.state, "locality", "political")] : part(place.name, "locality", "political");
+  const all: Record<string, unknown> = {
+    id,
+    formattedAddress: `${number} ${street}, ${place.name} ${place.state} ${postcode ?? ""}, ${COUNTRY_NAMES[place.country]}`.replace(/\s+/g, " ").trim(),
+    addressComponents: [
+      ...part(unit, "subpremise"),
+      ...part(number, "street_number"),
+      ...part(street, "route"),
+      ...suburb,
+      ...(place.country === "NZ" && place.state ? part(`${place.state} Region`, "administrative_area_level_1", "political") : part(place.state, "administrative_area_level_1", "political")),
+      ...part(postcode, "postal_code"),
+      { longText: COUNTRY_NAMES[place.country], shortText: place.country, types: ["country", "political"] },
+    ],
+    location: spotOf(place, Number(streetIndex), number || null),
+  };
+  return Response.json(Object.fromEntries(fields.map((field) => [field, all[field]])));
+}

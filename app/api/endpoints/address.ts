@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { resolveAddress } from "../../usecases/location/resolve-address";
+import { suggestAddresses } from "../../usecases/location/suggest-addresses";
+import { MOST_SUGGESTIONS } from "../../usecases/ports/address-search";
+import { answered, endpoint } from "../endpoint";
+
+/** One time of typing: a fresh UUID when it begins, the same until an address is resolved. */
+const SESSION = z.uuid();
+const NEAR = z.object({ Latitude: z.number().min(-90).max(90), Longitude: z.number().min(-180).max(180) });
+const SUGGESTION = z.object({ PlaceId: z.string(), MainText: z.string(), SecondaryText: z.string() });
+/** The specification's own eight names. */
+const ADDRESS = z.object({
+  addressLine1: z.string(), addressLine2: z.string(), locality: z.string(), state: z.string(), postcode: z.string(), latitude: z.number(), longitude: z.number(), fullAddress: z.string(),
+});
+
+/** Both are POSTs: what somebody types here is where they live, and addresses of requests are written into logs. */
+export const ADDRESS_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/address/suggest",
+    tag: "Locations",
+    summary: "Street addresses of this country for what was typed, at most five; none below three characters",
+    limit: "lookup",
+    body: z.object({ Text: z.string().max(200), Session: SESSION, Near: NEAR.nullish() }),
+    answer: z.object({ Suggestions: z.array(SUGGESTION).max(MOST_SUGGESTIONS), Attribution: z.string() }),
+    async use({ body: { Text, Session, Near } }, app) {
+      const found = await suggestAddresses(app, { text: Text, session: Session, near: Near ? { latitude: Near.Latitude, longitude: Near.Longitude } : null });
+      if (!found.ok) return found;
+      return answered({ Suggestions: found.suggestions.map(({ id, main, secondary }) => ({ PlaceId: id, MainText: main, SecondaryText: secondary })), Attribution: found.attribution });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/address/resolve",
+    tag: "Locations",
+    summary: "The whole address of a suggestion, with its coordinates; refused when a part of it is missing",
+    limit: "lookup",
+    body: z.object({ PlaceId: z.string().min(1).max(500), Session: SESSION }),
+    answer: ADDRESS,
+    async use({ body: { PlaceId, Session } }, app) {
+      const found = await resolveAddress(app, { id: PlaceId, session: Session });
+      return found.ok ? answered(found.address) : found;
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react";
+import type { FieldErrors } from "~/ui/field-errors";
+import { TextField } from "~/ui/text-field";
+import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseView } from "./finalise-view.server";
+
+/** Its script comes when somebody is about to type an address. */
+const AddressSuggestions = lazy(() => import("./address-suggestions"));
+
+/** The one address of this page. */
+export const ADDRESS_BOX = "field-customerAddress";
+
+interface Props {
+  view: FinaliseView;
+  values: FinaliseValues;
+  errors: FieldErrors;
+  hint: string;
+}
+
+/** Where the job is, or where the car is fetched: typed, or chosen from suggestions where script runs. The coordinates of a chosen one go with it. */
+export function AddressField({ view, values, errors, hint }: Props) {
+  const [isWanted, setWanted] = useState(false);
+  const [chosen, setChosen] = useState({ of: values.customerPlace, latitude: values.customerLatitude, longitude: values.customerLongitude });
+  return (
+    <div className="relative">
+      <TextField
+        name="customerAddress"
+        label="Street address"
+        hint={hint}
+        errors={errors}
+        defaultValue={values.customerAddress}
+        autoComplete="street-address"
+        maxLength={200}
+        onFocus={() => setWanted(view.hasAddressSearch)}
+      />
+      <input type="hidden" name="customerPlace" value={chosen.of} />
+      <input type="hidden" name="customerLatitude" value={chosen.latitude} />
+      <input type="hidden" name="customerLongitude" value={chosen.longitude} />
+      {isWanted && (
+        <Suspense fallback={null}>
+          <AddressSuggestions
+            near={view.suburb}
+            mobileSupplierId={view.supplier.isMobile ? view.supplier.id : null}
+            onChosen={({ fullAddress, latitude, longitude }) => setChosen({ of: fullAddress, latitude: String(latitude), longitude: String(longitude) })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

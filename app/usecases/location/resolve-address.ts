@@ -1,0 +1,22 @@
+import { type Address, missingWords } from "../../domain/location/address";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+
+/** The whole address of a suggestion, of this country and with nothing missing (P-209); ends the session of typing. */
+export async function resolveAddress(
+  { config, addresses }: Pick<Context, "config" | "addresses">,
+  asked: { readonly id: string; readonly session: string },
+): Promise<{ readonly ok: true; readonly address: Address } | Refusal<"address-search-unavailable" | "address-not-found" | "address-incomplete">> {
+  if (!addresses) return refuse("address-search-unavailable");
+  const found = await addresses.resolve({ ...asked, country: config.country });
+  switch (found.kind) {
+    case "complete":
+      return { ok: true, address: found.address };
+    case "incomplete":
+      return refuse("address-incomplete", { PlaceId: [missingWords(found.missing)] });
+    case "not-found":
+      return refuse("address-not-found");
+    case "unavailable":
+      return refuse("address-search-unavailable");
+  }
+}

@@ -1,0 +1,26 @@
+import type { Point } from "../../domain/location/nearest";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { AddressSuggestion } from "../ports/address-search";
+
+/** Fewer letters say nothing, and every question is paid for. */
+const LEAST_CHARACTERS = 3;
+
+export interface SuggestedAddresses {
+  readonly ok: true;
+  readonly suggestions: readonly AddressSuggestion[];
+  readonly attribution: string;
+}
+
+/** Street addresses of this country for what was typed, at most five (F-464, F-465, B-166). */
+export async function suggestAddresses(
+  { config, addresses }: Pick<Context, "config" | "addresses">,
+  { text, near, session }: { readonly text: string; readonly near: Point | null; readonly session: string },
+): Promise<SuggestedAddresses | Refusal<"address-search-unavailable">> {
+  if (!addresses) return refuse("address-search-unavailable");
+  const { attribution } = addresses;
+  const typed = text.trim();
+  if (typed.length < LEAST_CHARACTERS) return { ok: true, suggestions: [], attribution };
+  const found = await addresses.suggest({ text: typed, country: config.country, near, session });
+  return found.kind === "found" ? { ok: true, suggestions: found.suggestions, attribution } : refuse("address-search-unavailable");
+}

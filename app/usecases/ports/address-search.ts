@@ -1,0 +1,30 @@
+import type { Country } from "../../domain/country/country";
+import type { CheckedAddress } from "../../domain/location/address";
+import type { Point } from "../../domain/location/nearest";
+
+/** One line of the list under the box. */
+export interface AddressSuggestion {
+  /** The directory's own id of the place; opaque. */
+  readonly id: string;
+  /** "12 Church Street" */
+  readonly main: string;
+  /** "Parramatta NSW" */
+  readonly secondary: string;
+}
+
+/** At most this many lines (F-464). */
+export const MOST_SUGGESTIONS = 5;
+
+export type Suggested = { readonly kind: "found"; readonly suggestions: readonly AddressSuggestion[] } | { readonly kind: "unavailable" };
+
+export type Resolved = CheckedAddress | { readonly kind: "not-found" } | { readonly kind: "unavailable" };
+
+/** A directory of street addresses. `session`: a UUID for one time of typing, that ends with `resolve`. */
+export interface AddressSearch {
+  /** Whom the results come from, as it must be shown beside them. */
+  readonly attribution: string;
+  /** Only places of `country`; those about `near` first. At most five. */
+  suggest(asked: { readonly text: string; readonly country: Country; readonly near: Point | null; readonly session: string }): Promise<Suggested>;
+  /** A place of another country is not found. */
+  resolve(asked: { readonly id: string; readonly country: Country; readonly session: string }): Promise<Resolved>;
+}
