@@ -7,9 +7,6 @@ import type { FinaliseView } from "./finalise-view.server";
 /** Its script comes when somebody is about to type an address. */
 const AddressSuggestions = lazy(() => import("./address-suggestions"));
 
-/** The one address of this page. */
-export const ADDRESS_BOX = "field-customerAddress";
-
 interface Props {
   view: FinaliseView;
   values: FinaliseValues;

@@ -3,8 +3,9 @@ import { RANGE_WORDS } from "~/domain/booking/address-range";
 import type { Address } from "~/domain/location/address";
 import { classes } from "~/ui/classes";
 import { isInRange, resolve, type Suggestions, suggest } from "./address-calls";
-import { ADDRESS_BOX } from "./address-field";
 
+/** The one address of this page. */
+const ADDRESS_BOX = "field-customerAddress";
 const PAUSE_BEFORE_ASKING_MS = 250;
 const LEAST_CHARACTERS = 3;
 const LIST = "address-suggestions";
