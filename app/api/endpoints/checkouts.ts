@@ -38,7 +38,7 @@ const isOrderRefusal = (code: string): boolean => code === "payment-not-offered"
 
 function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { readonly code: string }): Created {
   const phone = app.config.brand.supportPhone;
-  const words = refusal.code === "payment-unavailable" ? providerUnavailable(METHODS[provider].label, phone) : `This amount cannot be paid with ${METHODS[provider].label}.`;
+  const words = refusal.code === "payment-unavailable" ? providerUnavailable(METHODS[provider].label, phone) : `This booking cannot be paid with ${METHODS[provider].label}.`;
   return { ...NOTHING, ErrorMessage: words };
 }
 

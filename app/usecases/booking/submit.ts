@@ -4,10 +4,11 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
+import { mayPayBy } from "../payments/start-payment";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 import { type Placed, placeBooking } from "./place-booking";
 
-export type SubmitRefusal = ExamineRefusal | FinishRefusal | DiscountChanged | Refusal<"payment-not-found">;
+export type SubmitRefusal = ExamineRefusal | FinishRefusal | DiscountChanged | Refusal<"payment-not-found" | "payment-not-offered">;
 
 /**
  * Books. With a payment, the payment decides; without one the customer pays the supplier on the day.
@@ -33,11 +34,12 @@ async function submitPaid(context: Context, request: BookingRequest, paymentId: 
   return finishAttempt(context, attempt.id, "customer");
 }
 
-/** A payment that was opened for an amount alone is now told what it pays for; both must agree to the cent. */
-async function attachRequest(context: Context, attempt: PaymentAttempt, request: BookingRequest): Promise<{ ok: true } | ExamineRefusal> {
+/** A payment that was opened for an amount alone is now told what it pays for; both must agree to the cent, and the lead may have become a fleet's meanwhile. */
+async function attachRequest(context: Context, attempt: PaymentAttempt, request: BookingRequest): Promise<{ ok: true } | ExamineRefusal | Refusal<"payment-not-offered">> {
   const examined = await examineRequest(context, request, attempt.method);
   if (!examined.ok) return examined;
-  const { offer, agreed } = examined;
+  const { lead, offer, agreed } = examined;
+  if (!mayPayBy(context, attempt.method, lead, offer)) return refuse("payment-not-offered");
   if (offer.price.total !== attempt.amount || offer.supplier.id !== attempt.supplierId || offer.price.strategy !== "SinglePrice") return refuseBooking(8);
   const sealed = await context.cipher.seal(JSON.stringify(examined.request), attempt.leadGuid);
   await context.db.payments.attachRequest(attempt.id, sealed, agreed, context.clock.now());
