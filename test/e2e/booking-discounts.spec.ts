@@ -140,7 +140,7 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
   expect(await total(page)).toBe(second);
 });
 
-test("B-010 a fleet booking has no automatic discount and searches for none while extras change", async ({ page }) => {
+test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches for none while extras change", async ({ page }) => {
   const asked = calls(page, GET_AVAILABLE);
   await openFinalise(page, { FleetCompanyId: 1 });
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
@@ -148,7 +148,13 @@ test("B-010 a fleet booking has no automatic discount and searches for none whil
   const before = await book.textContent();
   await anExtra(page).setChecked(!(await anExtra(page).isChecked()));
   await expect.poll(() => book.textContent()).not.toBe(before);
+  // A fleet code exists: there is a box for it.
+  await expect(code(page)).toBeVisible();
   expect(asked).toEqual([]);
+  // The same change on anyone else's booking searches.
+  await openFinalise(page);
+  await anExtra(page).setChecked(!(await anExtra(page).isChecked()));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
 test("B-272 a voucher that someone took while one typed: 'Previous Discount Changed', it is off the total, nothing is booked", async ({ page, browser }, { project }) => {

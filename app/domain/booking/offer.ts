@@ -25,6 +25,8 @@ export interface Offer {
   /** What the customer pays: the base price and, as a line of its own, the promotion. */
   readonly price: Price;
   readonly promotion: Promotion;
+  /** Some code could be typed. */
+  readonly hasCodeBox: boolean;
   /** What a percentage is taken of: the wire's TotalDiscountablePrice. */
   readonly discountable: Cents;
   /** Whole minutes of the supplier's day that the job takes, never more than the whole day. */

@@ -115,7 +115,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
           <DetailsSection view={view} values={shown.values} errors={errors} />
-          <DiscountSection key={shown.submissionKey} view={view} values={shown.values} errors={errors} isChecking={promotion.isChecking} onChange={reprice} />
+          {view.hasCodeBox && <DiscountSection key={shown.submissionKey} view={view} values={shown.values} errors={errors} isChecking={promotion.isChecking} onChange={reprice} />}
         </div>
         <PayPanel hasEnded={hasEnded} onShowLines={() => setShowsLines(true)} view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={promotion.isChecking || (navigation.state !== "idle" && String(navigation.formData?.get("intent")).startsWith("book"))} />
       </Form>

@@ -37,6 +37,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     price: offer.price,
     basePrice: offer.basePrice,
     promotion: promotionView(offer),
+    hasCodeBox: offer.hasCodeBox,
     methods: details.methods,
     couldBecomeAvailable: details.couldBecomeAvailable,
     earlierMethod: details.earlierMethod,

@@ -1,5 +1,6 @@
 import { asQuoted, withBid } from "../../domain/bids/with-bid";
 import type { Offer } from "../../domain/booking/offer";
+import { hasCodeBox } from "../../domain/discounts/code-box";
 import { discountableTotal } from "../../domain/discounts/discountable";
 import { promotionFor } from "../../domain/discounts/promotion";
 import { withDiscount } from "../../domain/discounts/with-discount";
@@ -33,7 +34,8 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
   if (!found.ok) return null;
   const { serviceDate } = found;
   const basePrice = bid ? withBid(found.price, bid) : found.price;
-  const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed, today, country: lead.country, isFleet: lead.fleetCompanyId !== null, isViewing });
+  const who = { today, country: lead.country, isFleet: lead.fleetCompanyId !== null };
+  const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed, isViewing, ...who });
   const { applied } = promotion;
   return {
     supplier: found.supplier,
@@ -45,6 +47,7 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
     basePrice,
     price: applied ? withDiscount(basePrice, applied.code, applied.off) : basePrice,
     promotion,
+    hasCodeBox: hasCodeBox(catalogue, who),
     discountable: discountableTotal(basePrice.lines).low,
     jobMinutes: found.jobMinutes,
     extraIds: found.extras.map((extra) => extra.id),
