@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Country } from "../../domain/country/country";
 import type { Locality } from "../../domain/location/locality";
+import { onePerPlace } from "../../domain/location/one-per-place";
 import type { Localities } from "../../usecases/ports/localities";
 import { NO_POSTCODE_STREET, QUOTA_STREET, readTyped, spotOf, STREETS } from "./sandbox-streets";
 
@@ -14,6 +15,8 @@ const BODY = z.object({
   locationBias: z.object({ circle: z.object({ center: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }), radius: z.number().min(0).max(50_000) }) }).optional(),
 });
 const MOST = 5;
+/** Read more than is answered: a suburb may have several rows, one for each postcode. */
+const READ = 40;
 const NEAR_DEGREES = 0.1;
 /** Where Google would have looked at the caller's address. */
 const CENTRE = { AU: { latitude: -33.8688, longitude: 151.2093 }, NZ: { latitude: -36.8485, longitude: 174.7633 } } as const;
@@ -48,8 +51,8 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   if (streets.every((street) => STREETS[street] === QUOTA_STREET)) return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
   const countries = (["AU", "NZ"] as const).filter((country) => includedRegionCodes.some((code) => code.toUpperCase() === country));
   const inCountry = (country: Country) =>
-    suburb === "" ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, MOST) : localities.search(suburb, country, MOST);
-  const places = (await Promise.all(countries.map(inCountry))).flat();
+    suburb === "" ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ) : localities.search(suburb, country, READ);
+  const places = onePerPlace((await Promise.all(countries.map(inCountry))).flat());
   const suggestions = places.flatMap((place) => streets.map((street) => prediction(place, street, unit, number))).slice(0, MOST);
   // Google leaves an empty list out.
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
