@@ -5,15 +5,22 @@ type Budget = Readonly<Omit<PageWeight, "page">>;
 
 const KB = 1024;
 /** Per page. Remix with React alone is 79 KB of script. */
-const BUDGET: Budget = { jsBytes: 92 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
-/** Pages that do more than ask a question. None may come above 100 KB. */
+const BUDGET: Budget = { jsBytes: 93 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
+const FINALISE: Partial<Budget> = { jsBytes: 102 * KB, jsFiles: 11 };
+const PAY: Partial<Budget> = { jsBytes: 95 * KB, jsFiles: 11 };
+/** Pages that do more than ask a question. Nothing else may come above 95 KB. */
 const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
-  // The chat button and the panel of prices.
-  "/quote/:leadGuid": { jsBytes: 93 * KB },
-  "/quote-2/:leadGuid": { jsBytes: 93 * KB },
-  "/quotes/:leadGuid": { jsBytes: 95 * KB },
-  "/booking/:leadGuid/finalise": { jsBytes: 96 * KB },
-  "/booking/:leadGuid/finalise/card/:attemptId": { jsBytes: 94 * KB },
+  "/quotes/:leadGuid": { jsBytes: 96 * KB },
+  "/booking/:leadGuid/:workshopId/view": { jsBytes: 95 * KB },
+  "/booking/:leadGuid/finalise": FINALISE,
+  "/booking/:leadGuid/product-finalise": FINALISE,
+  "/booking/:bookingToken/pay": PAY,
+  "/booking/:bookingToken/pay/unsuccessful": PAY,
+  "/booking/:bookingToken/pay-with-bnpl": PAY,
+  "/booking/:bookingToken/pay-with-bnpl/unsuccessful": PAY,
+  "/booking/:leadGuid/finalise/card/:attemptId": PAY,
+  "/booking/:leadGuid/product-finalise/card/:attemptId": PAY,
+  "/booking/:bookingToken/pay/card/:attemptId": PAY,
 };
 /** Seen by developers only. */
 const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;

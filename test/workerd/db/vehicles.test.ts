@@ -26,7 +26,7 @@ it("F-362 search options have popular makes and all makes with models and popula
   const toyota = options.allMakes.find(({ make }) => make === "Toyota");
   expect(toyota?.models).toEqual(["Camry", "Corolla", "HiAce", "Hilux"]);
   expect(toyota?.popularModels[0]).toMatch(/Corolla|Hilux/);
-  expect(options.allMakes.at(-1)).toMatchObject({ make: "Abarth", isSoldHere: false });
+  expect(options.allMakes.find(({ make }) => make === "Abarth")).toMatchObject({ isSoldHere: false });
 });
 
 it("F-364 Year under Toyota Corolla gives years; an invalid combination gives none", async () => {
