@@ -1,3 +1,4 @@
+import type { FleetApproval } from "../fleet/approval";
 import type { OnlineMethod } from "../payments/methods";
 import type { TransactionStatus } from "../payments/transaction-status";
 import type { Cents } from "../money/money";
@@ -32,6 +33,8 @@ export interface Booking {
   readonly status: BookingStatus;
   readonly bookingType: number;
   readonly fleetCompanyId: number | null;
+  /** Absent or null = there is nothing for the fleet company to approve. */
+  readonly fleetApproval?: FleetApproval | null;
   readonly isProductFlow: boolean;
   readonly price: Price;
   readonly extraIds: readonly number[];

@@ -1,5 +1,6 @@
 import type { BookingPrints } from "../booking/prints";
 import type { DiscountUse } from "../discounts/use";
+import type { FleetApproval } from "../fleet/approval";
 import type { Communication } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
@@ -13,6 +14,8 @@ export interface AgreedOffer {
   /** Of the supplier's day, whole minutes. */
   readonly capacityMinutes: number;
   readonly fleetCompanyId: number | null;
+  /** Absent or null = the company is not asked. */
+  readonly fleetApproval?: FleetApproval | null;
   /** What the confirmation message says of it. */
   readonly supplierName: string;
   /** Where a car is dropped off; null when the supplier travels. */

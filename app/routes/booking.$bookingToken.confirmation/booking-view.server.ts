@@ -17,6 +17,7 @@ export function bookingView({ booking, supplier, vehicle, items, customer, isHol
     vehicle,
     items,
     fleet,
+    needsFleetApproval: booking.fleetApproval === "needed",
     customer,
     isHolder,
     freeUntil: freeUntil && { day: freeUntil.day, time: freeUntil.time },

@@ -9,7 +9,7 @@ import { fleetFrameOf } from "../fleet/fleet-company";
 import { sealMessage } from "../messages/seal-message";
 import type { NewPayment } from "../ports/bookings";
 
-interface Told {
+export interface Told {
   readonly bookingId: number;
   readonly token: string;
   readonly request: BookingRequest;
@@ -32,7 +32,8 @@ export async function bookingReceived(context: Context, told: Told): Promise<rea
   return Promise.all(messages.map((message) => sealMessage(context, message)));
 }
 
-const valuesOf = (context: Context, { bookingId, token, request, offer, payment }: Told): Message["values"] => ({
+/** What messages about a booking speak of. */
+export const valuesOf = (context: Context, { bookingId, token, request, offer, payment }: Told): Message["values"] => ({
   first_name: request.firstName ?? "",
   supplier_name: offer.supplierName,
   service_date: formatDay(request.serviceDay),

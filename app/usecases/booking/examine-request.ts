@@ -7,6 +7,7 @@ import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooki
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/discounts/ruled-request";
+import { approvalFor } from "../../domain/fleet/approval";
 import { extrasProblem, settleExtras } from "../../domain/extras/selection";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -17,6 +18,7 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerOf, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
+import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../leads/open-lead";
 import { loadOffer } from "./load-offer";
 import { alreadyBooked } from "./place-booking";
@@ -101,10 +103,13 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   if (code !== null) return refuseBooking(code, { nextDays: code === 4 ? nextFreeDays(offer, request.serviceDay) : [] });
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego] = await Promise.all([contactPrints(context, request), accountOf(context, known), regoPrint(context, request.rego ?? lead.vehicle.rego)]);
+  const [prints, account, rego, isMember] = await Promise.all([
+    contactPrints(context, request), accountOf(context, known), regoPrint(context, request.rego ?? lead.vehicle.rego), isFleetMember(context, lead),
+  ]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
     ...agreedOf(offer, lead),
+    fleetApproval: approvalFor(lead, isMember),
     discount: discountUseOf(offer, customerOf(prints), { today, account }),
     prints: { ...prints, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart), serviceDay: request.serviceDay },
   };

@@ -8,6 +8,7 @@ import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookin
 import { markBooked } from "../leads/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { bookingReceived } from "./booking-messages";
+import { fleetApprovalNeeded } from "./fleet-approval-message";
 import { freeDaysInstead } from "./free-days-instead";
 
 export interface Placing {
@@ -59,6 +60,7 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     status: "Pending",
     bookingType: typeOf(request, offer),
     fleetCompanyId: offer.fleetCompanyId,
+    fleetApproval: offer.fleetApproval ?? null,
     isProductFlow: request.isProductFlow,
     price: offer.price,
     extraIds: request.extraIds,
@@ -69,10 +71,11 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     prints: offer.prints ?? null,
     discountUse: offer.discount ?? null,
   };
-  const received = await bookingReceived(context, { bookingId: id, token, request, offer, payment });
+  const told = { bookingId: id, token, request, offer, payment };
+  const [received, approval] = await Promise.all([bookingReceived(context, told), fleetApprovalNeeded(context, told)]);
   const isTaken = payment !== null && payment.moved.taken > 0;
   const receipt = isTaken ? await receiptMessage(context, payment, { bookingId: id, token, request, supplierName: offer.supplierName, currency: offer.price.currency }) : [];
-  const messages = [...received, ...receipt];
+  const messages = [...received, ...approval, ...receipt];
   const taken = await context.db.bookings.take(booking, payment, messages, actor);
   return !taken.ok && taken.reason === "reference-taken" && draws > 1 ? take(context, placing, token, draws - 1) : taken;
 }

@@ -15,6 +15,7 @@ export const bookings = sqliteTable(
     status: text("status").notNull(),
     bookingType: integer("booking_type").notNull().default(1),
     fleetCompanyId: integer("fleet_company_id"),
+    fleetApproval: text("fleet_approval"),
     isProductFlow: integer("is_product_flow").notNull().default(0),
     pricingStrategy: text("pricing_strategy").notNull(),
     currency: text("currency").notNull(),
