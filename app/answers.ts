@@ -54,7 +54,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "image-not-found": { status: 404, words: "We could not find this photo", level: "info" },
   "image-not-uploaded": { status: 409, words: "The photo has not arrived yet", level: "info" },
   "too-many-images": { status: 409, words: "There are ten photos already. Remove one to add another", level: "info" },
-  "not-the-holder": { status: 403, words: "Photos can be added on the device that this quote was begun on", level: "info" },
+  "not-the-holder": { status: 403, words: "This can be done on the device that the quote was begun on", level: "info" },
   "uploads-unavailable": { status: 503, words: "Photos cannot be taken here right now", level: "warn" },
   "not-signed-in": { status: 401, words: "Sign in to go on", level: "info" },
   "link-not-found": { status: 404, words: "This link has run out. Ask for a new one where you began the quote", level: "info" },

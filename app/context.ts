@@ -6,6 +6,7 @@ import { d1BidOffers } from "./adapters/db/bid-offers";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1CapturedImages } from "./adapters/db/captured-images";
 import { d1Callbacks } from "./adapters/db/callbacks";
+import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
 import { d1Extras } from "./adapters/db/extras";
 import { d1Fleets } from "./adapters/db/fleets";
@@ -118,6 +119,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       outbox: d1Outbox(env.DB),
       supplierContacts: d1SupplierContacts(env.DB),
       callbacks: d1Callbacks(env.DB),
+      directLeads: d1DirectLeads(env.DB),
       capturedImages: d1CapturedImages(env.DB),
       tyres: d1Tyres(env.DB),
       fleets: d1Fleets(env.DB),

@@ -1,7 +1,8 @@
 import type { DocumentGroup } from "./document-group";
 import { FLEET } from "./fleet";
 import { IMAGE_CAPTURE } from "./image-capture";
+import { SUPPLIER_DIRECT } from "./supplier-direct";
 import { SUPPLIER_PROFILE } from "./supplier-profile";
 
 /** Every subject of the gateway. A new one is a file beside this and a line here (docs/decisions/0052). */
-export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [FLEET, SUPPLIER_PROFILE, IMAGE_CAPTURE];
+export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [FLEET, SUPPLIER_PROFILE, SUPPLIER_DIRECT, IMAGE_CAPTURE];

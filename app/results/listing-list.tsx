@@ -1,10 +1,13 @@
 import type { ResultListing } from "./page-data";
 import { SupplierCard } from "../ui/supplier-card";
+import { ButtonLink } from "../ui/button";
 import { BookForm } from "./book-form";
+import { getQuoteHref, type ResultsQuery } from "./results-query";
 
 interface Props {
   listings: readonly ResultListing[];
   leadGuid: string;
+  query: ResultsQuery;
   canBook: boolean;
   active: number | null;
   onActivate: (id: number | null) => void;
@@ -12,7 +15,7 @@ interface Props {
 
 export const listingElementId = (supplierId: number): string => `offer-${supplierId}`;
 
-export function ListingList({ listings, leadGuid, canBook, active, onActivate }: Props) {
+export function ListingList({ listings, leadGuid, query, canBook, active, onActivate }: Props) {
   return (
     <ol className="grid gap-3" aria-label="Offers">
       {listings.map((listing) => {
@@ -32,7 +35,16 @@ export function ListingList({ listings, leadGuid, canBook, active, onActivate }:
             <SupplierCard
               listing={listing}
               active={active === listing.supplierId}
-              action={canBook && listing.isInstantlyPriced && <BookForm listing={listing} leadGuid={leadGuid} />}
+              action={
+                canBook &&
+                (listing.isInstantlyPriced ? (
+                  <BookForm listing={listing} leadGuid={leadGuid} />
+                ) : (
+                  <ButtonLink to={getQuoteHref(query, listing.supplierId)} preventScrollReset className="w-full sm:w-auto" aria-describedby={`listing-${listing.supplierId}`}>
+                    Get a quote
+                  </ButtonLink>
+                ))
+              }
             />
           </li>
         );

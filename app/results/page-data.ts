@@ -14,6 +14,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
   const { suburb } = lead;
   return {
     leadGuid: lead.guid,
+    country: lead.country,
     zoom: COUNTRIES[lead.country].map,
     listings: listings.map(shownListing),
     totalCount,

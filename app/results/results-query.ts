@@ -33,6 +33,13 @@ export function writeResultsQuery({ sort, radiusMetres, kind, openingBefore, ext
   return params;
 }
 
+/** The address of the list with the form that asks one supplier for its quote. */
+export function getQuoteHref(query: ResultsQuery, supplierId: number): string {
+  const params = writeResultsQuery(query);
+  params.set("quote", String(supplierId));
+  return `?${params}`;
+}
+
 /** How many filters are on; the order is not one. */
 export const filterCount = ({ radiusMetres, kind, openingBefore, extraIds }: ResultsQuery): number =>
   [radiusMetres, kind, openingBefore].filter((value) => value !== null).length + extraIds.length;

@@ -64,7 +64,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         </div>
         <OrderNote sort={query.sort} showsOwnService={props.showsOwnService} />
         {listings.length > 0 ? (
-          <ListingList listings={listings} leadGuid={props.leadGuid} canBook={props.canBook} active={active} onActivate={setActive} />
+          <ListingList listings={listings} leadGuid={props.leadGuid} query={query} canBook={props.canBook} active={active} onActivate={setActive} />
         ) : (
           <NoListings {...props} />
         )}

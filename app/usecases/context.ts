@@ -4,6 +4,7 @@ import type { PaymentWays } from "./ports/payment-ways";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
 import type { BidOffers } from "./ports/bid-offers";
+import type { DirectLeads } from "./ports/direct-leads";
 import type { Discounts } from "./ports/discounts";
 import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
@@ -66,6 +67,7 @@ export interface Db {
   readonly outbox: Outbox;
   readonly supplierContacts: SupplierContacts;
   readonly callbacks: Callbacks;
+  readonly directLeads: DirectLeads;
   readonly capturedImages: CapturedImages;
   readonly tyres: Tyres;
   readonly fleets: Fleets;

@@ -1,7 +1,7 @@
 import type { Lead } from "../../domain/lead/lead";
 import { NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import type { LeadEvent, LeadRevision, Leads, PhotoEvent, StoredLead } from "../../usecases/ports/leads";
+import type { LeadEvent, LeadRevision, Leads, PhotoEvent, StoredLead, SupplierAskedEvent } from "../../usecases/ports/leads";
 
 import { callbackStatement } from "./callbacks";
 import { outboxStatements } from "./outbox";
@@ -75,10 +75,11 @@ export function d1Leads(db: D1Database): Leads {
       const { results } = await db
         .prepare(
           `select who, what, why, revision, at, 0 as part, id from lead_events where guid = ?1
-           union all select who, what, why, revision, at, 1, id from captured_image_events where lead_guid = ?1 order by revision, part, id`,
+           union all select who, what, why, revision, at, 1, id from captured_image_events where lead_guid = ?1
+           union all select who, 'supplier-asked', 'supplier ' || supplier_id, revision, asked_at, 2, id from supplier_direct_leads where lead_guid = ?1 order by revision, part, id`,
         )
         .bind(guid)
-        .all<(LeadEvent | PhotoEvent) & { revision: number; at: number }>();
+        .all<(LeadEvent | PhotoEvent | SupplierAskedEvent) & { revision: number; at: number }>();
       return results;
     },
     async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event, messages = []) {

@@ -1,19 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { answerOf } from "../../answers";
+import { typedIn } from "../../results/direct-typed";
+import type { DirectAnswer } from "../../results/get-quote-dialog";
 import { readResultsQuery, writeResultsQuery } from "../../results/results-query";
 import { ResultsView } from "../../results/results-view";
 import { toPageData } from "../../results/page-data";
 import type { loader as rootLoader } from "../../root";
 import { withLeadCookies } from "../../session";
 import type { RouteHandle } from "../../ui/route-handle";
+import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
 import { readForm } from "../../read-form";
 
 // Seldom opened: their script comes when they are.
 const FiltersDialog = lazy(() => import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })));
+const GetQuoteDialog = lazy(() => import("../../results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })));
 const AlreadyBooked = lazy(() => import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })));
 
 export const handle = { bodyClass: "search-results" } satisfies RouteHandle;
@@ -34,7 +38,9 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const supplierId = Number((await readForm(request)).get("supplierId"));
+  const form = await readForm(request);
+  if (form.get("intent") === "get-a-quote") return askedForQuote(app, params.leadGuid ?? "", form);
+  const supplierId = Number(form.get("supplierId"));
   const chosen = await chooseListing(app, { leadGuid: params.leadGuid ?? "", supplierId });
   if (!chosen.ok) {
     const { status, words } = answerOf(chosen.code);
@@ -44,7 +50,16 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return redirect(`/booking/${chosen.leadGuid}/${chosen.finalise}`, { status: 303, headers });
 }
 
-/** Opening and closing the filters asks the server nothing. */
+/** The get-a-quote form of a browser without script: what was typed comes back with what was wrong. */
+async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: string, form: FormData) {
+  const typed = typedIn(form);
+  const asked = await askSupplier(app, { leadGuid, supplierId: Number(form.get("workshopId")), typed });
+  if (asked.ok) return data<DirectAnswer>({ errors: {}, typed, contactNumber: asked.contactNumber });
+  const { status, words } = answerOf(asked.code);
+  return data<DirectAnswer>({ errors: asked.fields ?? { "": [words] }, typed, contactNumber: null }, { status });
+}
+
+/** Opening and closing a dialog asks the server nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const withoutDialog = ({ pathname, searchParams }: URL) => pathname + writeResultsQuery(readResultsQuery(searchParams));
   if (!formMethod || formMethod === "GET") return withoutDialog(currentUrl) !== withoutDialog(nextUrl);
@@ -53,9 +68,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 export default function ResultsPage() {
   const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
   const query = readResultsQuery(params);
   const listHref = `?${writeResultsQuery(query)}`;
+  const asked = page.isBooked ? undefined : page.listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
   const filters = writeResultsQuery(query);
   filters.set("filters", "open");
   return (
@@ -70,6 +87,7 @@ export default function ResultsPage() {
         {params.get("filters") === "open" && (
           <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} isFleet={page.fleet !== null} closeHref={listHref} />
         )}
+        {asked && <GetQuoteDialog key={asked.supplierId} leadGuid={page.leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} />}
         {page.isBooked && params.get("booked") !== "seen" && (
           <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${page.leadGuid}`} closeHref="?booked=seen" />
         )}

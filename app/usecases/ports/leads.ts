@@ -15,6 +15,13 @@ export interface PhotoEvent {
   readonly why: string | null;
 }
 
+/** A supplier was asked for its quote, written with the request; `why` names the supplier. */
+export interface SupplierAskedEvent {
+  readonly who: "holder" | "visitor";
+  readonly what: "supplier-asked";
+  readonly why: string;
+}
+
 /** A lead as it is kept: its contact details apart, sealed for this guid; `lead.contact` is blank. */
 export interface StoredLead {
   readonly lead: Lead;
@@ -44,8 +51,8 @@ export interface Leads {
   revisionOfKey(guid: string, idempotencyKey: string): Promise<number | null>;
   /** Newest first. */
   revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
-  /** By revision; photos after the save they followed. */
-  events(guid: string): Promise<readonly ((LeadEvent | PhotoEvent) & { readonly revision: number; readonly at: number })[]>;
+  /** By revision; photos and questions to suppliers after the save they followed. */
+  events(guid: string): Promise<readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[]>;
   /**
    * Writes one numbered revision in one batch: with its event, its messages and, for a submission that schedules one, its callback.
    * Repeating it changes nothing. False = this revision number already belongs to another save.

@@ -1,0 +1,55 @@
+import { askSupplier } from "../usecases/quotes/ask-supplier";
+import type { DocumentGroup, GatewayContext } from "./document-group";
+import { wordsOf } from "./refusals";
+
+interface DirectArguments {
+  readonly workshopId: number;
+  readonly leadGuid: string;
+  readonly name: string;
+  readonly contactNumber?: string | null;
+  readonly email: string;
+  readonly comments?: string | null;
+}
+
+/** Supplier-direct lead (quote-funnel.txt §7, results-and-portal.txt §7): asks one supplier of the results for a quote. */
+export const SUPPLIER_DIRECT: DocumentGroup = {
+  typeDefs: /* GraphQL */ `
+    type Mutation {
+      "Asks a supplier of the lead's results for a quote, once: sent again it changes nothing. A contact number that is no phone is dropped."
+      supplierDirectLead(workshopId: Int!, leadGuid: String!, name: String!, contactNumber: String, email: String!, comments: String): SupplierDirectLead!
+    }
+    type SupplierDirectLead {
+      "Empty = the supplier is asked."
+      errors: [SupplierDirectLeadError!]!
+    }
+    type SupplierDirectLeadError {
+      "supplier-not-found, lead-not-found, not-the-holder, invalid-input, booking-already-submitted or rate-limited."
+      code: String!
+      "name, email or comments; null when it concerns the whole request."
+      field: String
+      message: String!
+    }
+  `,
+  resolvers: {
+    Mutation: {
+      async supplierDirectLead(_, { workshopId, leadGuid, name, contactNumber, email, comments }: DirectArguments, { app }: GatewayContext) {
+        const asked = await askSupplier(app, { leadGuid, supplierId: workshopId, typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" } });
+        if (asked.ok) return { errors: [] };
+        const { code, fields = { "": [wordsOf(code)] } } = asked;
+        return { errors: Object.entries(fields).flatMap(([field, messages]) => messages.map((message) => ({ code, field: field || null, message }))) };
+      },
+    },
+  },
+  documents: [
+    {
+      name: "supplierDirectLead",
+      text: /* GraphQL */ `
+        mutation supplierDirectLead($workshopId: Int!, $leadGuid: String!, $name: String!, $contactNumber: String, $email: String!, $comments: String) {
+          supplierDirectLead(workshopId: $workshopId, leadGuid: $leadGuid, name: $name, contactNumber: $contactNumber, email: $email, comments: $comments) {
+            errors { code field message }
+          }
+        }
+      `,
+    },
+  ],
+};

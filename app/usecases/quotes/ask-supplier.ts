@@ -1,0 +1,73 @@
+import type { Message } from "../../domain/messages/message";
+import { COUNTRIES } from "../../domain/country/country";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { type DirectRequest, type DirectTyped, MOST_ASKED, readDirectRequest } from "../../domain/quotes/direct-request";
+import type { Lead } from "../../domain/lead/lead";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt } from "../../domain/time/days";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { isHolderOf } from "../leads/open-lead";
+import { parseGuid } from "../leads/read-lead";
+import { sealMessage } from "../messages/seal-message";
+import { getQuotes } from "./get-quotes";
+
+export interface AskSupplier {
+  readonly leadGuid: string;
+  readonly supplierId: number;
+  readonly typed: DirectTyped;
+}
+export type AskRefusal = Refusal<"invalid-input" | "lead-not-found" | "not-the-holder" | "supplier-not-found" | "booking-already-submitted" | "rate-limited">;
+/** `contactNumber` null = none was given or it was dropped. */
+export type Asked = { readonly ok: true; readonly contactNumber: string | null } | AskRefusal;
+
+/**
+ * Asks one supplier of a lead's results for a quote, with the contact details typed for it; the lead's own stay as they are (F-360).
+ * For the lead's holder, or anyone while it is nobody's. A supplier is asked and told once, however often the form is sent.
+ */
+export async function askSupplier(context: Context, { leadGuid, supplierId, typed }: AskSupplier): Promise<Asked> {
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const { db, config, clock } = context;
+  const read = readDirectRequest(config.country, typed);
+  if (!read.ok) return refuse("invalid-input", read.errors);
+  const guid = parseGuid(leadGuid);
+  const stored = guid === null ? null : await db.leads.findStored(guid);
+  if (guid === null || stored === null) return refuse("lead-not-found");
+  const isHolder = await isHolderOf(context, stored);
+  if (!isHolder && (stored.holderHash !== null || stored.lead.userId !== null)) return refuse("not-the-holder");
+
+  const now = clock.now();
+  const [quotes, booking] = await Promise.all([getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" }), db.bookings.findForLead(guid)]);
+  if (!quotes.ok) return quotes;
+  if (booking !== null) return refuse("booking-already-submitted");
+  const listing = quotes.listings.find((each) => each.supplierId === supplierId);
+  const today = listing && dayAt(now, stored.lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone);
+  const found = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
+  if (!found) return refuse("supplier-not-found");
+
+  const sealed = await context.cipher.seal(JSON.stringify(read.request), `${guid}:${supplierId}`);
+  const message = await sealMessage(context, toldTo(found.supplier, stored.lead, read.request, now));
+  const written = await db.directLeads.add({ leadGuid: guid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now }, message, MOST_ASKED);
+  if (written === "too-many") return refuse("rate-limited", { "": [`One quote can go to ${MOST_ASKED} workshops at most`] });
+  if (written === "asked") context.later(context.jobs.sendMessages());
+  return { ok: true, contactNumber: read.request.contactNumber };
+}
+
+const toldTo = (supplier: Supplier, lead: Lead, { name, contactNumber, email, comments }: DirectRequest, now: number): Message => ({
+  id: `supplier-direct-lead:${lead.guid}:${supplier.id}:email`,
+  channel: "email",
+  template: "supplier-direct-lead",
+  to: supplier.email,
+  values: {
+    supplier_contact: supplier.contactName,
+    customer_name: name,
+    vehicle: describeVehicle(lead.vehicle) || "a vehicle",
+    items: lead.cart.map((item) => item.name).join(", "),
+    suburb: lead.suburb?.name ?? "",
+    contact_number: contactNumber ?? "not given",
+    email,
+    comments: comments ?? "none",
+  },
+  about: lead.guid,
+  notBefore: now,
+});

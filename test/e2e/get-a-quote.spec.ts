@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { makeLead } from "./support/make-lead";
+
+const CUSTOM = { LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: "Strange rattle", RepairNotes: "Rattles when cold", RepairCategoryId: 2 };
+
+/** The results of a lead without instant prices, with the form of its first listing open. */
+async function openForm(page: Page) {
+  const guid = await makeLead(page, { CartItems: [CUSTOM] });
+  await page.goto(`/quotes/${guid}`);
+  const card = page.getByRole("list", { name: "Offers" }).getByRole("article").first();
+  const supplier = (await card.getByRole("heading").textContent()) ?? "";
+  await card.getByRole("link", { name: "Get a quote" }).click();
+  const dialog = page.getByRole("dialog", { name: `Get a quote from ${supplier}` });
+  await expect(dialog).toBeVisible();
+  return { guid, dialog };
+}
+
+async function fill(page: Page, contactNumber: string) {
+  await page.getByLabel("Name", { exact: true }).fill("Kim Lee");
+  await page.getByLabel("E-mail", { exact: true }).fill("kim@customer.example");
+  await page.getByLabel("Contact number").fill(contactNumber);
+  await page.getByLabel("Comments").fill("Only when it is cold");
+}
+
+/** The variables of each call that the dialog makes. */
+function watchCalls(page: Page) {
+  const calls: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/gateway") && request.postDataJSON().operationName === "supplierDirectLead") calls.push(request.postDataJSON().variables);
+  });
+  return calls;
+}
+
+test("F-329 the form that is sent empty shows its errors and makes no call", async ({ page }) => {
+  const { dialog } = await openForm(page);
+  const calls = watchCalls(page);
+  await dialog.getByRole("button", { name: "Ask for a quote" }).click();
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText(["Name: Enter your name", "E-mail: Enter your e-mail address"]);
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoAxeViolations(page);
+  }
+  expect(calls).toEqual([]);
+});
+
+test("P-328 F-330 the form asks the gateway, a contact number that is no phone left out", async ({ page }) => {
+  const { guid, dialog } = await openForm(page);
+  const calls = watchCalls(page);
+  await fill(page, "12");
+  const answered = page.waitForResponse("**/api/gateway");
+  await dialog.getByRole("button", { name: "Ask for a quote" }).click();
+  expect((await (await answered).json()).data.supplierDirectLead.errors).toEqual([]);
+  expect(calls).toEqual([{ workshopId: expect.any(Number), leadGuid: guid, name: "Kim Lee", contactNumber: null, email: "kim@customer.example", comments: "Only when it is cold" }]);
+  await expect(dialog.getByRole("status")).toContainText("Your request is sent");
+  await expect(dialog.getByRole("status")).toContainText("left out the contact number");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("link", { name: "Back to the quotes" }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("F-417 P-381 a call that fails, or answers errors, is a failure status in the form, which keeps what was typed", async ({ page }) => {
+  const { dialog } = await openForm(page);
+  await fill(page, "0404 111 222");
+  const answers = [
+    { status: 500, json: { errors: [{ message: "no" }] } },
+    { status: 200, json: { data: { supplierDirectLead: { errors: [{ code: "supplier-not-found", field: null, message: "We could not find this supplier" }] } } } },
+  ];
+  for (const answer of answers) {
+    await page.route("**/api/gateway", (route) => route.fulfill(answer), { times: 1 });
+    await dialog.getByRole("button", { name: "Ask for a quote" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(answer.status === 500 ? "could not reach the workshop" : "could not find this supplier");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
+    await expect(page.getByLabel("Contact number")).toHaveValue("0404 111 222");
+    await expect(page.getByLabel("Comments")).toHaveValue("Only when it is cold");
+  }
+  await expectNoAxeViolations(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form is posted, comes back with its errors, and says when it is sent", async ({ page }) => {
+    await openForm(page);
+    await page.getByLabel("Name", { exact: true }).fill("Kim Lee");
+    await page.getByRole("button", { name: "Ask for a quote" }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter your e-mail address");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
+    await fill(page, "0404 111 222");
+    await page.getByRole("button", { name: "Ask for a quote" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Your request is sent" })).toContainText("kim@customer.example or 0404 111 222");
+  });
+});

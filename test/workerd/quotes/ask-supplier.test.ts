@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "../../../app/usecases/context";
+import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { renderMessage } from "../../../app/domain/messages/render";
+import { seedReference } from "../../support/reference-fixture";
+import { gateway } from "../gateway/gateway";
+import { ANNA, browser } from "../leads/browser";
+import { Visitor } from "../funnel/visitor";
+import { basicService, db, keptLead, repair, seedMarketplace } from "./marketplace";
+
+beforeAll(async () => {
+  await seedMarketplace();
+  await seedReference(db, { only: ["messages"] });
+});
+
+const KIM = { name: "Kim Lee", contactNumber: "0404 111 222", email: "kim@customer.example", comments: "Rattles when cold" };
+const CUSTOM = [basicService, repair(1, 7, { key: "custom:1", name: "Strange rattle", isCustom: true, repairInspectionId: null, categoryId: null })];
+
+/** A lead without instant prices and the suppliers of its results. */
+async function anUnpricedLead(context: Context = browser()) {
+  const lead = await keptLead(context, { cart: CUSTOM });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+  if (!quotes.ok) throw new Error(quotes.code);
+  return { context, guid: lead.guid, suppliers: quotes.listings.map(({ supplierId, name }) => ({ supplierId, name })), supplierId: quotes.listings[0]?.supplierId ?? 0 };
+}
+
+const requests = async (guid: string) => (await db.prepare("select supplier_id, details_sealed from supplier_direct_leads where lead_guid = ?").bind(guid).all<{ supplier_id: number; details_sealed: string }>()).results;
+const told = async (guid: string) => (await db.prepare("select id, template, sealed from outbox where about = ?").bind(guid).all<{ id: string; template: string; sealed: string }>()).results;
+const keptOf = async (context: Context, guid: string) => {
+  const [row] = await requests(guid);
+  return JSON.parse(await context.cipher.open(row?.details_sealed ?? "", `${guid}:${row?.supplier_id}`));
+};
+
+describe("asking a supplier", () => {
+  it("keeps the request sealed, tells the supplier and appends it to the lead's history", async () => {
+    const { context, guid, supplierId } = await anUnpricedLead();
+    expect(await askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })).toEqual({ ok: true, contactNumber: "+61404111222" });
+    expect(JSON.stringify(await requests(guid))).not.toMatch(/Kim|customer\.example|111222|Rattles/);
+    expect(await keptOf(context, guid)).toEqual({ ...KIM, contactNumber: "+61404111222" });
+    const [message] = await told(guid);
+    const secret = JSON.parse(await context.cipher.open(message?.sealed ?? "", message?.id ?? ""));
+    expect(secret.to).toBe(await db.prepare("select email from suppliers where id = ?").bind(supplierId).first("email"));
+    expect(secret.values).toMatchObject({ customer_name: "Kim Lee", email: KIM.email, contact_number: "+61404111222", comments: KIM.comments, items: "Basic Service, Strange rattle", suburb: "Parramatta" });
+    const template = await context.db.outbox.template("supplier-direct-lead", "email");
+    expect(template && renderMessage(template, secret.values)).toMatchObject({ subject: "Kim Lee asks you for a quote", text: expect.stringContaining("Phone: +61404111222\n") });
+    expect(await context.db.leads.events(guid)).toContainEqual(expect.objectContaining({ who: "visitor", what: "supplier-asked", why: `supplier ${supplierId}`, revision: 1 }));
+    expect((await context.db.leads.findStored(guid))?.sealedContact).toBeNull();
+  });
+
+  it("asks and tells once, also when the form is sent many times at once", async () => {
+    const { context, guid, supplierId } = await anUnpricedLead();
+    const sent = await Promise.all(Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })));
+    expect(sent.every(({ ok }) => ok)).toBe(true);
+    expect([(await requests(guid)).length, (await told(guid)).length]).toEqual([1, 1]);
+  });
+
+  it("only the holder asks for a lead that is someone's, and the lead's own contact stays as it is", async () => {
+    const anna = browser();
+    const { guid, supplierId } = await anUnpricedLead(anna);
+    const own = await anna.cipher.seal(JSON.stringify(ANNA), guid);
+    await db.prepare("update leads set contact_sealed = ?, holder_hash = ? where guid = ?").bind(own, anna.viewer.holderHash, guid).run();
+    expect(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM })).toEqual({ ok: false, code: "not-the-holder" });
+    expect([await requests(guid), await told(guid)]).toEqual([[], []]);
+    expect(await askSupplier(anna, { leadGuid: guid, supplierId, typed: KIM })).toMatchObject({ ok: true });
+    expect((await anna.db.leads.findStored(guid))?.sealedContact).toBe(own);
+  });
+
+  it("one lead asks ten suppliers at most", async () => {
+    const { guid, suppliers } = await anUnpricedLead();
+    const answers = [];
+    for (const { supplierId } of suppliers.slice(0, 11)) answers.push(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM }));
+    expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
+    expect(answers[10]).toMatchObject({ code: "rate-limited" });
+    expect(await told(guid)).toHaveLength(10);
+  });
+
+  it("a burst from one network is stopped", async () => {
+    const { context, guid, supplierId } = await anUnpricedLead();
+    const limited = { ...context, limits: { ...context.limits, code: async () => false } };
+    expect(await askSupplier(limited, { leadGuid: guid, supplierId, typed: KIM })).toEqual({ ok: false, code: "rate-limited" });
+    expect(await requests(guid)).toEqual([]);
+  });
+});
+
+describe("the gateway document", () => {
+  const ask = async (variables: Readonly<Record<string, unknown>>) => (await gateway("supplierDirectLead", variables)).json.data.supplierDirectLead.errors;
+
+  it("F-360 valid data gives empty errors and an unknown workshop a non-empty errors list", async () => {
+    const { context, guid, supplierId } = await anUnpricedLead();
+    expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM })).toEqual([]);
+    expect(await keptOf(context, guid)).toMatchObject({ name: KIM.name, email: KIM.email, comments: KIM.comments });
+    expect(await ask({ workshopId: 987_654, leadGuid: guid, ...KIM })).toEqual([{ code: "supplier-not-found", field: null, message: "We could not find this supplier" }]);
+    expect(await ask({ workshopId: supplierId, leadGuid: crypto.randomUUID(), ...KIM })).toMatchObject([{ code: "lead-not-found" }]);
+    expect(await ask({ workshopId: supplierId, leadGuid: "x", ...KIM })).toMatchObject([{ code: "lead-not-found" }]);
+    expect(await requests(guid)).toHaveLength(1);
+  });
+
+  it("names the fields that need another look, and drops a contact number that is no phone", async () => {
+    const { context, guid, supplierId } = await anUnpricedLead();
+    expect(await ask({ workshopId: supplierId, leadGuid: guid, name: " ", email: "kim" })).toMatchObject([{ code: "invalid-input", field: "name" }, { code: "invalid-input", field: "email" }]);
+    expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM, contactNumber: "12" })).toEqual([]);
+    expect(await keptOf(context, guid)).toEqual({ ...KIM, contactNumber: null });
+  });
+});
+
+describe("the form of a page without script", () => {
+  it("P-059 an unpriced listing opens a form with name, contact number, e-mail and comments", async () => {
+    const { guid, supplierId } = await anUnpricedLead();
+    const visitor = new Visitor();
+    const list = await visitor.open(`/quotes/${guid}`);
+    expect(list.links.some((link) => link.endsWith(`?quote=${supplierId}`))).toBe(true);
+    const open = await visitor.open(`/quotes/${guid}?quote=${supplierId}`);
+    expect(open.controls).toEqual(expect.arrayContaining(["name", "contactNumber", "email", "comments"]));
+    expect((await visitor.open(`/quotes/${guid}?quote=987654`)).controls).not.toContain("comments");
+  });
+
+  it("keeps what was typed beside its errors, says what failed, and says when it is sent", async () => {
+    const { guid, supplierId } = await anUnpricedLead();
+    const visitor = new Visitor();
+    await visitor.open(`/quotes/${guid}?quote=${supplierId}`);
+    const form = { intent: "get-a-quote", workshopId: supplierId };
+    const refused = await visitor.send({ ...form, ...KIM, email: "kim@" });
+    expect([refused.status, refused.errorAt("email")]).toEqual([422, expect.stringContaining("name@example.com")]);
+    expect(refused.html).toContain('value="Kim Lee"');
+    expect(refused.html).toContain(KIM.comments);
+    const failed = await visitor.send({ ...form, ...KIM, workshopId: 987_654 });
+    expect([failed.status, failed.html.includes("Your request was not sent"), failed.html.includes('value="Kim Lee"')]).toEqual([404, true, true]);
+    expect(await requests(guid)).toEqual([]);
+    const sent = await visitor.send({ ...form, ...KIM });
+    expect([sent.status, sent.html.includes("Your request is sent")]).toEqual([200, true]);
+    expect(await requests(guid)).toHaveLength(1);
+    for (const rubbish of [{ intent: "get-a-quote" }, { ...form, ...KIM, comments: "x".repeat(50_000) }, { ...form, ...KIM, workshopId: "1e400" }]) {
+      expect([404, 422]).toContain((await visitor.send(rubbish)).status);
+    }
+  });
+});
