@@ -60,7 +60,7 @@ test("P-328 F-330 the form asks the gateway, a contact number that is no phone l
   await expect(dialog).toHaveCount(0);
 });
 
-test("F-417 P-381 a call that fails, or answers errors, is a failure status in the form, which keeps what was typed", async ({ page }) => {
+test("F-360 F-417 P-381 a call that fails, or answers errors, is a failure status in the form, which keeps what was typed", async ({ page }) => {
   const { dialog } = await openForm(page);
   await fill(page, "0404 111 222");
   const answers = [
