@@ -88,7 +88,7 @@ function Sent({ supplier, answer, closeHref }: { supplier: string; answer: Direc
     <div className="grid gap-5">
       <div ref={box} tabIndex={-1}>
         <Notice tone="success" role="status" title="Your request is sent">
-          {supplier} answers you at {answer.typed.email.trim()}
+          {supplier} can answer you at {answer.typed.email.trim()}
           {answer.contactNumber ? ` or ${answer.typed.contactNumber.trim()}` : ""}.
           {answer.typed.contactNumber.trim() !== "" && answer.contactNumber === null && " We left out the contact number, as it is not one that can be called."}
         </Notice>
