@@ -10,6 +10,6 @@ export interface ListingEvent {
 
 /** What people were shown and pressed on the results page. Append-only. */
 export interface ListingEvents {
-  /** Adds them all, or none when there is no such lead: false then. */
-  add(leadGuid: string, events: readonly ListingEvent[], at: number): Promise<boolean>;
+  /** Adds those of suppliers that exist, or none when there is no such lead; says how many were kept. */
+  add(leadGuid: string, events: readonly ListingEvent[], at: number): Promise<{ readonly isLead: boolean; readonly kept: number }>;
 }

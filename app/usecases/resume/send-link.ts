@@ -30,7 +30,7 @@ export async function sendLink(context: Context, leadGuid: string, typed: string
   const own = proofChannel(await contactOf(context, stored));
   const to = isHolder || stored.sealedContact === null ? channelOf(context, typed) : own;
   if (to === null) return refuse("invalid-input", { to: ["Enter an e-mail address or a mobile number"] });
-  if (!(await mayBeSent(context, to))) return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
+  if (!(await mayBeSent(context, to, isHolder ? null : lead.guid))) return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
 
   const { clock, ids, db, config } = context;
   const token = ids.token();
@@ -61,8 +61,12 @@ function channelOf({ config }: Context, typed: string): ProofChannel | null {
   return mobile === null ? null : { channel: "sms", to: mobile };
 }
 
-/** The limits of codes: per network, and per address one a minute and five an hour. */
-async function mayBeSent(context: Context, { to }: ProofChannel): Promise<boolean> {
+/**
+ * The limits of codes: per network, and per address one a minute and five an hour. The same for a quote when someone asks who holds only its guid
+ * (`strangersLead`): they cannot have it sent to one address after another.
+ */
+async function mayBeSent(context: Context, { to }: ProofChannel, strangersLead: string | null): Promise<boolean> {
   if (!(await context.limits.code())) return false;
+  if (strangersLead !== null && !(await context.db.verification.takeSend(await digestOf(context, "number", `link of ${strangersLead}`), context.clock.now())).ok) return false;
   return (await context.db.verification.takeSend(await digestOf(context, "number", `link ${to.toLowerCase()}`), context.clock.now())).ok;
 }

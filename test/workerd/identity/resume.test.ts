@@ -115,6 +115,30 @@ it("a stranger with the guid can have the link sent to its owner only", async ()
   expect([await newest(mine, "quote-link"), await newest(kim.email, "quote-link")]).toEqual(["", expect.stringContaining("/resume/")]);
 });
 
+it("strangers with the guid have one link a minute and five an hour sent for a quote, whoever they are; one network has its own limit", async () => {
+  const links = async (guid: string) => (await DB.prepare("select count(*) as n from outbox where about = ? and template = 'quote-link'").bind(guid).first<number>("n")) ?? 0;
+  const owned = await aQuoteOf(browser(), person());
+  const nobodys = await aQuoteOf(browser(), null);
+  for (const guid of [owned, nobodys]) {
+    // Each time another network, and where the quote has no contact another address.
+    const ask = (ms: number) => sendLink(later(browser(), ms), guid, person().email);
+    expect(await ask(0)).toMatchObject({ ok: true });
+    expect(await ask(1_000)).toMatchObject({ ok: false, code: "rate-limited" });
+    for (const minute of [2, 4, 6, 8]) expect(await ask(minute * 60_000)).toMatchObject({ ok: true });
+    expect(await ask(10 * 60_000)).toMatchObject({ ok: false, code: "rate-limited" });
+    expect(await links(guid)).toBe(5);
+    expect(await ask(90 * 60_000)).toMatchObject({ ok: true });
+  }
+  // Thirty a minute from one network, over whatever quotes: each of them is asked for every 45 minutes, and is far from its own limit.
+  const network = browser();
+  const many = await Promise.all(Array.from({ length: 3 }, () => aQuoteOf(browser(), null)));
+  const outcomes = [];
+  for (let index = 0; index < 62; index++) outcomes.push(await sendLink(later(network, 15 * index * 60_000), many[index % 3] ?? "", person().email));
+  expect(outcomes.slice(0, 30).every((one) => one.ok)).toBe(true);
+  // Two windows at the most are touched.
+  expect(outcomes.filter((one) => !one.ok && one.code === "rate-limited").length).toBeGreaterThanOrEqual(2);
+});
+
 it("codes and links have the limits of codes: one a minute, five tries, one use", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = person();

@@ -83,4 +83,5 @@ it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; fo
     { supplier_id: 5, kind: "book-now", position: null },
   ]);
   expect((await call("POST", "/api/quotes/00000000-0000-4000-8000-000000000000/click/5")).status).toBe(404);
+  expect((await call("POST", `/api/quotes/${guid}/click/999999`)).status).toBe(404);
 });
