@@ -24,8 +24,8 @@ const { context } = aMoment();
 async function booked(lead: Partial<Lead>) {
   const { guid } = await keptLead(context, lead);
   const made = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", rego: "ABC123" }), crypto.randomUUID());
-  const found = made.ok && (await readBooking(context, made.bookingToken));
-  if (!found || !found.ok) throw new Error(JSON.stringify(made));
+  const found = made.ok ? await readBooking(context, made.bookingToken) : null;
+  if (!found?.ok) throw new Error(JSON.stringify(made));
   const { token } = found.booking;
   const { results: events } = await DB.prepare("select kind, actor, to_status, reason from booking_events where booking_token = ? order by id").bind(token).all();
   const asked = (await listOutbox(context))?.filter((one) => one.template === "fleet-approval-needed" && one.rendered?.text.includes(token)) ?? [];

@@ -71,16 +71,17 @@ it("F-383 a supplier's own e-mail is suspected whatever its capitals", async () 
 
 it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; for an unknown lead nothing is", async () => {
   const guid = await aBatteryLead();
-  await call("POST", "/api/quotes/log-impressions", { LeadGuid: guid, ServiceDate: "2026-12-01", Impressions: [7, 5, 9] });
-  await call("POST", `/api/quotes/${guid}/click/5`);
-  await call("POST", `/api/quotes/${guid}/book-now-click/5`);
+  const [first, second, third] = (await call("GET", `/api/quotes/${guid}`)).json.Listings.map(({ WorkshopId }: { WorkshopId: number }) => WorkshopId);
+  await call("POST", "/api/quotes/log-impressions", { LeadGuid: guid, ServiceDate: "2026-12-01", Impressions: [first, second, third] });
+  await call("POST", `/api/quotes/${guid}/click/${second}`);
+  await call("POST", `/api/quotes/${guid}/book-now-click/${second}`);
   const { results } = await DB.prepare("select supplier_id, kind, position from listing_events where lead_guid = ? order by id").bind(guid).all();
   expect(results).toEqual([
-    { supplier_id: 7, kind: "shown", position: 1 },
-    { supplier_id: 5, kind: "shown", position: 2 },
-    { supplier_id: 9, kind: "shown", position: 3 },
-    { supplier_id: 5, kind: "opened", position: null },
-    { supplier_id: 5, kind: "book-now", position: null },
+    { supplier_id: first, kind: "shown", position: 1 },
+    { supplier_id: second, kind: "shown", position: 2 },
+    { supplier_id: third, kind: "shown", position: 3 },
+    { supplier_id: second, kind: "opened", position: null },
+    { supplier_id: second, kind: "book-now", position: null },
   ]);
   expect((await call("POST", "/api/quotes/00000000-0000-4000-8000-000000000000/click/5")).status).toBe(404);
   expect((await call("POST", `/api/quotes/${guid}/click/999999`)).status).toBe(404);
