@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote } from "./support/funnel";
 
-const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "ponsonby", label: /Ponsonby/ } } as const;
+const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 
 /** To the question for the date with front brake pads and a known vehicle. */
 async function toTheDate(page: Page, project: string): Promise<void> {

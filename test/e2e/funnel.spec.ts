@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { aMobile, chooseSuburb, codeFor, expectStep, guidOf, openStep, press, startQuote, stepOf } from "./support/funnel";
 
-const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "ponsonby", label: /Ponsonby/ } } as const;
+const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];
 
 test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with its title and body class", async ({ page }) => {
