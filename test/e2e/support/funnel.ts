@@ -66,7 +66,8 @@ export async function verifyAndSubmit(page: Page, mobile: string): Promise<void>
   await press(page, "Next");
   await expectStep(page, "customer-details-step1");
   await page.locator("#field-firstName").fill("Kim");
-  await page.locator("#field-email").fill("kim@customer.example");
+  // Of their own: who booked the same before is asked whether it is a duplicate.
+  await page.locator("#field-email").fill(`kim.${mobile.replace(/\D/g, "")}@customer.example`);
   await press(page, "Next");
   await expectStep(page, "customer-details-step2");
   await page.locator("#field-mobile").fill(mobile);

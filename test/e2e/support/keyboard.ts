@@ -7,7 +7,8 @@ const MOST_STOPS = 150;
 const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body) return { at: "nothing", isSeen: false };
+    // The page itself has the keyboard at the start of a page, and while a new one is being shown: it is no stop of Tab.
+    if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches("main, [role=alert]")) return { at: "nothing", isSeen: false };
     const box = focused.getBoundingClientRect();
     const middle = { x: box.left + Math.min(box.width, innerWidth) / 2, y: box.top + Math.min(box.height, innerHeight) / 2 };
     // A hidden radio button shows its focus on the card around it.
