@@ -119,7 +119,7 @@ test("B-119 PayPal: approved in the window, booked; declined, back at the form",
 
 test("B-006 B-009 B-206 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
   const guid = await openFinaliseWithBnpl(page, { FleetCompanyId: 1 });
-  expect(await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(["payOnTheDay"]);
+  expect(await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([]);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
   for (const provider of ["afterpay", "humm", "zip", "openpay", "stripe"]) {
     const answer = await page.request.post(`/api/${provider}/create`, { data: { Amount: 1, LeadId: guid, SupplierId: supplierId } });
@@ -213,7 +213,8 @@ test.describe("without script", () => {
       await page.locator('button[name="intent"][value="book"]').last().click();
       await page.getByRole(method === "humm" ? "button" : "link", { name: `Continue to ${label}` }).click();
       await press(page, "Approve");
-      await press(page, "Continue");
+      // humm has told the server before it sends the customer back; of Afterpay the way back asks.
+      if (method === "afterPay") await press(page, "Continue");
       await expect(page).toHaveURL(CONFIRMATION);
     }
     await openFinaliseWithBnpl(page);
