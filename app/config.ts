@@ -50,6 +50,9 @@ export interface Config {
 /** "jpg, PNG" -> ["jpg", "png"]. */
 const list = (text: unknown): string[] => String(text).toLowerCase().split(/[\s,]+/).filter((entry) => entry !== "");
 
+/** Shown on receipts of development sites: no business has it. */
+const NO_BUSINESS_NUMBER = "00 000 000 000";
+
 /** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of what is missing or wrong. */
 export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | null = null): Config {
   const wrong: string[] = [];
@@ -85,7 +88,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
       extensions: list(env.PHOTO_EXTENSIONS ?? "jpg,jpeg,png,webp"),
       requiredTaskIds: list(env.PHOTO_REQUIRED_TASK_IDS ?? REQUIRED_PHOTO_TASKS.join(",")).map(Number),
     },
-    businessNumber: typeof env.BUSINESS_NUMBER === "string" ? env.BUSINESS_NUMBER : "00 000 000 000",
+    businessNumber: environment === "PROD" ? text("BUSINESS_NUMBER") : (typeof env.BUSINESS_NUMBER === "string" && env.BUSINESS_NUMBER) || NO_BUSINESS_NUMBER,
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses,
     chatUrl,

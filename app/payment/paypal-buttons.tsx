@@ -1,5 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { decimalDollars } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
 import { CONFIGURATION_ERROR_TITLE, configurationError, TOKENISE_FAILURE } from "~/domain/payments/words";
 import { Notice } from "~/ui/notice";
@@ -50,7 +51,7 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
       await checkout.loadPayPalSDK({ currency, intent: "authorize" });
       const { paypal } = window as unknown as Scripts;
       if (!paypal || !box.current || gone) return;
-      const asked = { flow: "checkout", amount: (amount / 100).toFixed(2), currency, intent: "authorize" } as const;
+      const asked = { flow: "checkout", amount: decimalDollars(amount), currency, intent: "authorize" } as const;
       await paypal
         .Buttons({
           createOrder: () => checkout.createPayment(asked),

@@ -12,7 +12,9 @@ export function ErrorSummary({ errors, labels = {} }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasErrors(errors)) return;
-    box.current?.focus();
+    // Before the script came, somebody may have followed a line to its field already.
+    const focused = document.activeElement;
+    if (!box.current?.contains(focused) && !(focused?.id && location.hash === `#${focused.id}`)) box.current?.focus();
     // A screen reader says the title first.
     const title = document.title.replace(/^Error: /, "");
     document.title = `Error: ${title}`;

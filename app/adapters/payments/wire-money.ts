@@ -1,9 +1,6 @@
 import { type Cents, ZERO } from "../../domain/money/money";
 import { centsFromDollars } from "../../domain/money/rounding";
 
-/** "389.00": how providers write an amount in text. */
-export const decimalText = (amount: Cents): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
-
 /** Whole cents of an amount that a provider sent as text or number; 0 for anything else, which then matches no payment of ours. */
 export function centsOnWire(value: unknown): Cents {
   const dollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;

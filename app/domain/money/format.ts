@@ -10,5 +10,8 @@ export function formatMoney(amount: Cents, currency: "AUD" | "NZD" = "AUD", opti
   return `${amount < 0 ? "-" : ""}${symbol}${dollars}.${(size % 100).toString().padStart(2, "0")}`;
 }
 
+/** "389.00": an amount as providers and their pages take it in text. Whole cents in, so nothing is rounded. */
+export const decimalDollars = (amount: Cents): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+
 /** A rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Never rounded: only amounts are (docs/decisions/0020). */
 export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;

@@ -1,11 +1,13 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { COUNTRIES } from "../../domain/country/country";
+import { CUT_OFF_ZONE } from "../../domain/dates/minimum-date";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { type Cents, cents } from "../../domain/money/money";
 import type { SealedMessage } from "../../domain/messages/message";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
@@ -42,7 +44,7 @@ export async function receiptMessage(context: Context, payment: Paid, { bookingI
 }
 
 /** The day in UTC+10, as all cut-offs are counted. */
-const dayOf = (now: number): string => formatDay(new Date(now + 10 * 60 * 60 * 1000).toISOString().slice(0, 10));
+const dayOf = (now: number): string => formatDay(dayAt(now, CUT_OFF_ZONE));
 
 /** What a booking's customer is told when a payment changes: a receipt when it was taken, a note when it went back. */
 export async function paymentMessages(context: Context, payment: Paid & { readonly bookingToken: string }, status: TransactionStatus, reason: string | null = null): Promise<readonly SealedMessage[]> {

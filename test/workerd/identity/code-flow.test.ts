@@ -203,7 +203,7 @@ it("F-018 P-219 a white label has no sign-in: no control, no redirect, no profil
 });
 
 it("production without a configured provider hides sign-in and never falls to the sandbox", async () => {
-  const client = new Client({ ENVIRONMENT: "PROD", CONTACT_KEY: btoa("x".repeat(32)) });
+  const client = new Client({ ENVIRONMENT: "PROD", CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556" });
   expect(await (await client.ask("/")).text()).not.toMatch(/customer-login/);
   for (const path of ["/customer-login", "/sandbox/identity/.well-known/openid-configuration", "/sandbox/identity/token"]) expect((await client.ask(path)).status).toBe(404);
 });

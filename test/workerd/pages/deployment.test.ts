@@ -6,13 +6,20 @@ import { Client } from "../identity/client";
 
 beforeAll(seedFunnel);
 
-const home = async (vars: Readonly<Record<string, string>>) => (await new Client({ CONTACT_KEY: btoa("x".repeat(32)), ...vars }).ask("/")).text();
+const home = async (vars: Readonly<Record<string, string>>) => (await new Client({ CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556", ...vars }).ask("/")).text();
 
 it.each([["DEV", true], ["TEST", false], ["UAT", false], ["PreProd", false], ["PROD", false]] as const)("F-349 a page of %s: debug info %s", async (ENVIRONMENT, hasDebugInfo) => {
   const html = await home({ ENVIRONMENT });
   expect(html).toContain("What does your car need?");
   expect(html.includes("data-debug-info")).toBe(hasDebugInfo);
   expect(html.includes("Debug info")).toBe(hasDebugInfo);
+});
+
+it("production does not start without the business number that its receipts show", () => {
+  const vars = { ...(env as unknown as Record<string, unknown>), BUSINESS_NUMBER: "" };
+  expect(readConfig(vars).businessNumber).toBe("00 000 000 000");
+  expect(() => readConfig({ ...vars, ENVIRONMENT: "PROD" })).toThrow("BUSINESS_NUMBER");
+  expect(readConfig({ ...vars, ENVIRONMENT: "PROD", BUSINESS_NUMBER: "51 824 753 556" }).businessNumber).toBe("51 824 753 556");
 });
 
 it("a chat is an https address of the deployment, or there is none", () => {

@@ -2,7 +2,8 @@ import { cents } from "../../../domain/money/money";
 import type { CustomerSide } from "../sandbox/customer-side";
 import { type Stored, sandboxObjects } from "../sandbox/store";
 import { json, jsonIn, type SandboxWorld, withQuery } from "../sandbox/wire";
-import { basicAuth, centsOnWire, decimalText, objectOnWire, textOnWire } from "../wire-money";
+import { decimalDollars } from "../../../domain/money/format";
+import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type AfterpayOrder, CHOICES, decide, refundedOf } from "./order";
 
 /** Smallest and largest order that this merchant may take, in cents. */
@@ -81,7 +82,7 @@ export function afterpaySandbox(world: SandboxWorld, keys: { readonly merchantId
 
   /** Capturing answers 201 for an approved payment, 402 with the same body for a declined one. */
   function payment(order: AfterpayOrder, status?: number): Response {
-    const money = (amount: number) => ({ amount: decimalText(cents(amount)), currency: order.currency });
+    const money = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: order.currency });
     const approved = order.payment?.approved ?? false;
     return json(status ?? (approved ? 201 : 402), {
       id: order.payment?.id, token: order.token, status: approved ? "APPROVED" : "DECLINED", paymentState: approved ? "CAPTURED" : "CAPTURE_DECLINED",

@@ -1,7 +1,8 @@
 import { type Cents, cents } from "../../../domain/money/money";
 import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
 import { type JsonAnswer, refusalOf, succeeded } from "../json-call";
-import { cut, decimalText, textOnWire } from "../wire-money";
+import { decimalDollars } from "../../../domain/money/format";
+import { cut, textOnWire } from "../wire-money";
 import { type AfterpaySettings, afterpayClient } from "./client";
 import { notTaken, paymentOf } from "./payment";
 
@@ -15,7 +16,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
 
   async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
     const { customer } = checkout;
-    const money = { amount: decimalText(checkout.amount), currency: checkout.currency };
+    const money = { amount: decimalDollars(checkout.amount), currency: checkout.currency };
     const answer = await call("POST", "/v2/checkouts", {
       amount: money,
       consumer: { email: cut(customer.email, 128), givenNames: cut(customer.firstName, 128), surname: cut(customer.lastName, 128), phoneNumber: cut(customer.mobile, 32) },
@@ -50,7 +51,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
   const giveBack = async (at: AtProvider, paymentId: string, amount: Cents, key: string) => {
     const answer = await call("POST", `/v2/payments/${encodeURIComponent(paymentId)}/refund`, {
       requestId: key,
-      amount: { amount: decimalText(amount), currency: at.currency },
+      amount: { amount: decimalDollars(amount), currency: at.currency },
       merchantReference: at.attemptId,
       refundMerchantReference: key,
     });

@@ -2,7 +2,8 @@ import { cents } from "../../../domain/money/money";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 import { sandboxObjects } from "../sandbox/store";
 import { json, jsonIn, type SandboxWorld } from "../sandbox/wire";
-import { basicAuth, centsOnWire, decimalText, objectOnWire, textOnWire } from "../wire-money";
+import { decimalDollars } from "../../../domain/money/format";
+import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { effectOf } from "./nonces";
 
 type Status = "AUTHORIZED" | "SUBMITTED_FOR_SETTLEMENT" | "SETTLED" | "VOIDED" | "PROCESSOR_DECLINED" | "GATEWAY_REJECTED";
@@ -122,9 +123,9 @@ export function braintreeSandbox(world: SandboxWorld, keys: BraintreeKeys) {
 
   const onTheWire = (transaction: Transaction) => ({
     id: transaction.id, legacyId: transaction.id.slice(-8), status: statusNow(transaction), orderId: transaction.orderId,
-    amount: { value: decimalText(cents(transaction.amount)), currencyCode: keys.currency },
+    amount: { value: decimalDollars(cents(transaction.amount)), currencyCode: keys.currency },
     statusHistory: transaction.history.map(({ status, said, code, reason }) => ({ status, ...(said ? { processorResponse: { legacyCode: code, message: said } } : {}), ...(reason ? { gatewayRejectionReason: reason } : {}) })),
-    refunds: transaction.refunds.map(({ id, amount }) => ({ id, status: "SUBMITTED_FOR_SETTLEMENT", amount: { value: decimalText(cents(amount)) } })),
+    refunds: transaction.refunds.map(({ id, amount }) => ({ id, status: "SUBMITTED_FOR_SETTLEMENT", amount: { value: decimalDollars(cents(amount)) } })),
   });
 
   return {

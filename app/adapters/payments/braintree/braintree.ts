@@ -1,6 +1,7 @@
 import { cents } from "../../../domain/money/money";
 import type { AtProvider, PayPalProvider, ProviderPayment, ProviderRefusal, StartPayment, Undone } from "../../../domain/payments/provider";
-import { decimalText, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { decimalDollars } from "../../../domain/money/format";
+import { listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type BraintreeSettings, braintreeClient } from "./client";
 import type { OperationName } from "./operations";
 import { notAuthorised, transactionOf } from "./transaction";
@@ -34,7 +35,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     if (!before.ok) return before;
     if (before.transaction && !DEAD.includes(textOnWire(before.transaction.status))) return transactionOf(before.transaction, payment.attemptId);
     const made = await ask(name, {
-      input: { paymentMethodId: nonce, transaction: { amount: decimalText(payment.amount), orderId: payment.attemptId, merchantAccountId: settings.merchantAccountId } },
+      input: { paymentMethodId: nonce, transaction: { amount: decimalDollars(payment.amount), orderId: payment.attemptId, merchantAccountId: settings.merchantAccountId } },
     });
     return made.ok ? transactionOf(objectOnWire(objectOnWire(made.data[name]).transaction), payment.attemptId) : made;
   }
@@ -48,7 +49,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     const rest = cents(now.moved.taken - now.moved.returned);
     const undone =
       now.moved.returned > 0
-        ? await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalText(rest), orderId: at.attemptId } } })
+        ? await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(rest), orderId: at.attemptId } } })
         : await ask("reverseTransaction", { input: { transactionId: now.paymentRef } });
     if (!undone.ok) return undone;
     const then = await read({ ...at, paymentRef: now.paymentRef });
@@ -77,7 +78,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     async refund(at, amount, key) {
       const now = await read(at);
       if (!now.ok) return now;
-      const made = await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalText(amount), orderId: key } } });
+      const made = await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(amount), orderId: key } } });
       return made.ok ? { ok: true, refundId: textOnWire(objectOnWire(objectOnWire(made.data.refundTransaction).refund).id), status: "refund pending" } : made;
     },
   };

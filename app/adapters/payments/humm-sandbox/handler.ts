@@ -1,3 +1,4 @@
+import { decimalDollars } from "../../../domain/money/format";
 import { cents } from "../../../domain/money/money";
 import type { SandboxChoice } from "../../../domain/payments/checkout-sandbox";
 import { hummSignature, isSigned } from "../humm/signature";
@@ -52,7 +53,7 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
 
   const signedResult = async (purchase: Purchase) => {
     const fields = {
-      x_account_id: keys.accountId, x_reference: purchase.reference, x_currency: purchase.currency, x_amount: (purchase.amount / 100).toFixed(2), x_test: "true",
+      x_account_id: keys.accountId, x_reference: purchase.reference, x_currency: purchase.currency, x_amount: decimalDollars(cents(purchase.amount)), x_test: "true",
       x_gateway_reference: purchase.gatewayReference, x_timestamp: new Date(world.clock.now()).toISOString(), x_result: purchase.result ?? "failed",
     };
     return { ...fields, x_signature: await hummSignature(fields, keys.apiKey) };

@@ -3,7 +3,8 @@ import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, Pro
 import type { ProviderNotice, ProviderNotices } from "../../../usecases/ports/provider-notices";
 import { jsonCall, refusalOf } from "../json-call";
 import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
-import { centsOnWire, decimalText, textOnWire } from "../wire-money";
+import { decimalDollars } from "../../../domain/money/format";
+import { centsOnWire, textOnWire } from "../wire-money";
 import { hummSignature, isSigned } from "./signature";
 
 export interface HummSettings {
@@ -34,7 +35,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
   async function start(checkout: StartCheckout): Promise<CheckoutOpened> {
     const { customer } = checkout;
     const named: Readonly<Record<string, string>> = {
-      x_account_id: settings.accountId, x_amount: decimalText(checkout.amount), x_currency: checkout.currency, x_reference: checkout.attemptId, x_shop_country: checkout.country,
+      x_account_id: settings.accountId, x_amount: decimalDollars(checkout.amount), x_currency: checkout.currency, x_reference: checkout.attemptId, x_shop_country: checkout.country,
       x_shop_name: settings.shopName, x_url_callback: checkout.noticeUrl, x_url_cancel: checkout.cancelUrl, x_url_complete: checkout.returnUrl, x_description: checkout.description,
       x_customer_first_name: customer.firstName, x_customer_last_name: customer.lastName, x_customer_email: customer.email, x_customer_phone: customer.mobile,
       x_test: String(settings.isTest), x_transaction_timeout: String(OPEN_MINUTES),
@@ -61,7 +62,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
   }
 
   async function giveBack(at: AtProvider, notice: ProviderNotice, amount: Cents): Promise<Refunded | ProviderRefusal> {
-    const fields = { x_merchant_number: settings.accountId, x_purchase_number: notice.gatewayReference, x_amount: decimalText(amount), x_reason: "Booking not made" };
+    const fields = { x_merchant_number: settings.accountId, x_purchase_number: notice.gatewayReference, x_amount: decimalDollars(amount), x_reason: "Booking not made" };
     const left = notice.amount - notice.refunded;
     if (notice.result !== "completed" || amount > left) return { ok: false, reason: "refused", detail: "more than is left" };
     const wasTried = await settings.notices.tryRefund(PROVIDER, at.attemptId, settings.now());

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aMobile, codeFor, expectStep, untilScriptHas } from "./support/funnel";
+import { tabTo, tabToAndPress } from "./support/keyboard";
+
+const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
+
+/** An empty form is refused: the keyboard is at the list of what to check, whose first line leads to its field. */
+async function expectRefusal(page: Page, field: string): Promise<void> {
+  await expect(page.getByRole("alert")).toBeFocused();
+  await tabToAndPress(page, page.getByRole("alert").getByRole("link"), "Enter");
+  await expect(page.locator(field)).toBeFocused();
+}
+
+async function typeInto(page: Page, field: string, text: string): Promise<void> {
+  const isThere = await page.locator(field).evaluate((element) => element === document.activeElement);
+  if (!isThere) await tabTo(page, page.locator(field));
+  await page.keyboard.type(text);
+}
+
+for (const { device, ...viewport } of [
+  { device: "a desktop", width: 1280, height: 860 },
+  { device: "a phone", width: 390, height: 844 },
+]) {
+  test(`from the home page to the finalise page by the keyboard alone on ${device}; where it is can always be seen`, async ({ page }, { project }) => {
+    test.setTimeout(180_000);
+    const country = project.name as "AU" | "NZ";
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    await tabToAndPress(page, button(page, "Basic service"), "Enter");
+    await expectStep(page, "task-your-items");
+    await tabToAndPress(page, button(page, "Continue"), "Enter");
+
+    await expectStep(page, "location");
+    await tabToAndPress(page, button(page, "Continue"), "Enter");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await typeInto(page, "#field-q", PLACES[country].typed);
+    await tabToAndPress(page, page.getByRole("radio", { name: PLACES[country].label }), "Space");
+    await expect(page.getByRole("radio", { name: PLACES[country].label }).first()).toBeChecked();
+    await tabToAndPress(page, button(page, "Continue"), "Enter");
+
+    await expectStep(page, "vehicle-rego-check");
+    await untilScriptHas(page, "main form");
+    await tabToAndPress(page, button(page, "Find my vehicle"), "Space");
+    await expectRefusal(page, "#field-rego");
+    await page.keyboard.type("found1");
+    await page.keyboard.press("Enter");
+    await tabToAndPress(page, button(page, /^Yes, \d{4}/), "Enter");
+
+    await expectStep(page, "date");
+    await tabToAndPress(page, button(page, /^On a specific day/), "Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which day suits you?");
+    const chosen = page.getByRole("radio", { checked: true });
+    await tabTo(page, chosen);
+    const suggested = await chosen.inputValue();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => chosen.inputValue()).not.toBe(suggested);
+    await tabToAndPress(page, button(page, "Continue"), "Enter");
+
+    await expectStep(page, "workshop-or-mobile-mechanic");
+    await tabToAndPress(page, button(page, /^A workshop/), "Enter");
+    await expectStep(page, "customer");
+    await tabToAndPress(page, button(page, "Next"), "Enter");
+
+    await expectStep(page, "customer-details-step1");
+    await untilScriptHas(page, "main form");
+    await tabToAndPress(page, button(page, "Next"), "Enter");
+    await expectRefusal(page, "#field-firstName");
+    await page.keyboard.type("Kim");
+    await typeInto(page, "#field-email", "kim@customer.example");
+    await tabToAndPress(page, button(page, "Next"), "Enter");
+
+    await expectStep(page, "customer-details-step2");
+    const mobile = aMobile(country);
+    await typeInto(page, "#field-mobile", mobile);
+    await tabToAndPress(page, button(page, "Send me the code"), "Enter");
+    const code = await codeFor(page, mobile);
+    await typeInto(page, "#field-code", code);
+    await tabToAndPress(page, button(page, /^Verify/), "Enter");
+
+    await page.waitForURL(/\/quotes\//, { waitUntil: "commit" });
+    await tabToAndPress(page, button(page, /^Book now · \$/), "Enter");
+    await page.waitForURL(/\/(product-)?finalise/, { waitUntil: "commit" });
+    await typeInto(page, '[name="lastName"]', "Rowe");
+  });
+}

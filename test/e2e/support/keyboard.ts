@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** No page has more stops. */
+const MOST_STOPS = 150;
+
+/** What one who sees the page knows of where the keyboard is: the outline is drawn, and the element is on the screen and on top. */
+const lookAtFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    // The page itself has the keyboard at the start of a page, and while a new one is being shown: it is no stop of Tab.
+    if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches("main, [role=alert]")) return { at: "nothing", isSeen: false };
+    const box = focused.getBoundingClientRect();
+    const middle = { x: box.left + Math.min(box.width, innerWidth) / 2, y: box.top + Math.min(box.height, innerHeight) / 2 };
+    // A hidden radio button shows its focus on the card around it.
+    const outlined = [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
+      const style = element && getComputedStyle(element);
+      return style && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
+    });
+    const isOnScreen = middle.x >= 0 && middle.x <= innerWidth && middle.y >= 0 && middle.y <= innerHeight;
+    return { at: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) || focused.getAttribute("name")}`, isSeen: outlined && isOnScreen };
+  });
+
+/** Presses Tab until the keyboard is at one of these; at each stop on the way its place is seen. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted.first()).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press("Tab");
+    const { at, isSeen } = await lookAtFocus(page);
+    // After the last stop the browser's own bar has the keyboard.
+    if (at === "nothing") continue;
+    expect(isSeen, `the focus at ${at} is seen`).toBe(true);
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("Tab does not lead there");
+}
+
+export async function tabToAndPress(page: Page, wanted: Locator, key: "Enter" | "Space"): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
