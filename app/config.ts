@@ -43,6 +43,8 @@ export interface Config {
   readonly isPayPalLive: boolean;
   /** Where people chat with us; null = there is no chat, and help is by phone and e-mail. */
   readonly chatUrl: string | null;
+  /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
+  readonly portalFrameOrigins: readonly string[];
   /** Where humm's signed form is posted; null = to our own sandbox, or nowhere. */
   readonly hummOrigin: string | null;
 }
@@ -73,6 +75,8 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
   const label = labels && url && whiteLabelAt(labels, url);
   const chatUrl = typeof env.CHAT_URL === "string" && env.CHAT_URL !== "" ? env.CHAT_URL : null;
   if (chatUrl !== null && !(URL.canParse(chatUrl) && new URL(chatUrl).protocol === "https:")) wrong.push("CHAT_URL (an https address)");
+  const portalFrameOrigins = list(env.PORTAL_FRAME_ORIGINS ?? "");
+  if (!portalFrameOrigins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin && (environment !== "PROD" || origin.startsWith("https:")))) wrong.push("PORTAL_FRAME_ORIGINS (origins like https://portal.example)");
   const paymentAddresses = readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong);
   const config: Config = {
     environment: environment as Environment,
@@ -92,6 +96,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses,
     chatUrl,
+    portalFrameOrigins,
     isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
     hummOrigin: typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== "" ? new URL(paymentAddresses.hummCheckout).origin : null,
     gatewayPublicKey: typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,

@@ -19,6 +19,7 @@ import { d1Localities } from "./adapters/db/localities";
 import { d1Outbox } from "./adapters/db/outbox";
 import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
+import { d1PortalAccess } from "./adapters/db/portal-access";
 import { d1PriceData } from "./adapters/db/price-data";
 import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1ResumeLinks } from "./adapters/db/resume-links";
@@ -58,7 +59,7 @@ import { takeNotice } from "./usecases/payments/take-notice";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
-const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null, sessionHash: null };
+const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null, sessionHash: null, portalHash: null };
 
 const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
@@ -110,6 +111,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       discounts: d1Discounts(env.DB),
       partners: d1Partners(env.DB),
       suppliers: d1Suppliers(env.DB, config.brand.name),
+      portalAccess: d1PortalAccess(env.DB, config.country, config.brand.name),
       priceData: d1PriceData(env.DB),
       leadQuotes: d1LeadQuotes(env.DB),
       listingEvents: d1ListingEvents(env.DB),

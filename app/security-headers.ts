@@ -10,15 +10,21 @@ export interface HeaderSituation {
   readonly formOrigins: readonly string[];
   /** Where photos are sent to, when it is not this site. */
   readonly uploadOrigin?: string | null;
+  /** Sites that may frame the portal's headless screens; none unless configured. */
+  readonly portalFrameOrigins?: readonly string[];
 }
 
 /** Pages whose address carries a guid or token, and what is said about them elsewhere: nothing. */
-const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|payment|photo|dev|api|garage|login|resume|save-quote|session|sandbox)(\/|$)|^\/(view|pay|rating)\//;
+const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|payment|photo|dev|api|garage|login|resume|save-quote|session|sandbox|workshop)(\/|$)|^\/(view|pay|rating)\//;
 export const isPrivate = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);
 
-function contentPolicy({ nonce, isHttps, withStripe, uploadOrigin = null, withPayPal, formOrigins }: HeaderSituation): string {
+/** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0150). */
+const framersOf = ({ pathname, portalFrameOrigins = [] }: Pick<HeaderSituation, "pathname" | "portalFrameOrigins">): readonly string[] => (pathname.startsWith("/workshop/hl/") ? portalFrameOrigins : []);
+
+function contentPolicy({ pathname, portalFrameOrigins = [], nonce, isHttps, withStripe, uploadOrigin = null, withPayPal, formOrigins }: HeaderSituation): string {
   const stripe = (...hosts: readonly string[]) => (withStripe ? hosts : []);
   const payPal = (...hosts: readonly string[]) => (withPayPal ? hosts : []);
+  const framers = framersOf({ pathname, portalFrameOrigins });
   const frames = [...stripe("https://js.stripe.com", "https://hooks.stripe.com"), ...payPal("https://assets.braintreegateway.com", "https://*.paypal.com")];
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
@@ -31,7 +37,7 @@ function contentPolicy({ nonce, isHttps, withStripe, uploadOrigin = null, withPa
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'", ...formOrigins],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": framers.length > 0 ? framers : ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
@@ -48,7 +54,8 @@ export function securityHeaders(situation: HeaderSituation): Readonly<Record<str
   return {
     "Content-Security-Policy": contentPolicy(situation),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+    // It cannot name hosts: where some may frame, the policy above alone says so.
+    ...(framersOf(situation).length > 0 ? {} : { "X-Frame-Options": "DENY" }),
     "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",

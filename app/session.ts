@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { FAR_FUTURE_SECONDS, hashOf, HOLDER_FORM, holderCookie, LEAD_COOKIE, readCookie, secretOf, SESSION_FORM, sessionCookie, writeCookie } from "./cookies";
+import { FAR_FUTURE_SECONDS, hashOf, HOLDER_FORM, holderCookie, LEAD_COOKIE, portalCookie, readCookie, secretOf, SESSION_FORM, sessionCookie, writeCookie } from "./cookies";
 import type { Viewer } from "./usecases/ports/viewer";
 
 const FIRST_VISIT_COOKIE = "firstVisit";
@@ -10,7 +10,8 @@ export function viewerOf(request: Request): Viewer {
   const known = secretOf(request, holderCookie(request), HOLDER_FORM);
   const secret = known ?? randomBytes(20).toString("base64url");
   const session = secretOf(request, sessionCookie(request), SESSION_FORM);
-  return { holderHash: hashOf(secret), freshSecret: known === null ? secret : null, firstVisitAt: firstVisitOf(request), sessionHash: session && hashOf(session) };
+  const portal = secretOf(request, portalCookie(request), SESSION_FORM);
+  return { holderHash: hashOf(secret), freshSecret: known === null ? secret : null, firstVisitAt: firstVisitOf(request), sessionHash: session && hashOf(session), portalHash: portal && hashOf(portal) };
 }
 
 function firstVisitOf(request: Request): number | null {

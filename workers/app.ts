@@ -43,8 +43,8 @@ async function serve(request: Request, env: Env): Promise<Response> {
   });
   app.log.info({ event: "request", method: request.method, route, status: response.status, ms: Date.now() - began });
   const { pathname, protocol } = new URL(request.url);
-  const { environment, stripePublishableKey, isPayPalLive, hummOrigin } = app.config;
-  const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: stripePublishableKey !== null, withPayPal: isPayPalLive, formOrigins: hummOrigin === null ? [] : [hummOrigin], uploadOrigin: app.uploads.door?.origin ?? null }, app.traceId);
+  const { environment, stripePublishableKey, isPayPalLive, hummOrigin, portalFrameOrigins } = app.config;
+  const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: stripePublishableKey !== null, withPayPal: isPayPalLive, formOrigins: hummOrigin === null ? [] : [hummOrigin], uploadOrigin: app.uploads.door?.origin ?? null, portalFrameOrigins }, app.traceId);
   const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html") ? firstVisitCookie(request, app.viewer, began) : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
   if (environment === "DEV" || environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());

@@ -16,6 +16,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "forget-codes": forgetOldChecks,
   "sweep-photos": sweepImages,
   "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
+  "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
   "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
 };
 

@@ -28,6 +28,7 @@ import type { Limits } from "./ports/limits";
 import type { ListingEvents } from "./ports/listing-events";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
+import type { PortalAccess } from "./ports/portal-access";
 import type { PriceData } from "./ports/price-data";
 import type { RegoCache } from "./ports/rego-cache";
 import type { ResumeLinks } from "./ports/resume-links";
@@ -58,6 +59,7 @@ export interface Db {
   readonly discounts: Discounts;
   readonly partners: Partners;
   readonly suppliers: Suppliers;
+  readonly portalAccess: PortalAccess;
   readonly priceData: PriceData;
   readonly leadQuotes: LeadQuotes;
   readonly listingEvents: ListingEvents;

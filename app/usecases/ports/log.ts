@@ -20,6 +20,7 @@ export type LogEvent =
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
+  | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: number }
   | { event: "draft-not-adopted"; code: string }
   | { event: "vehicle-not-kept"; message: string }
   | { event: "unknown-step"; step: string }

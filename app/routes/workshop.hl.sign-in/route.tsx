@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { returnPath } from "~/domain/identity/return-path";
+import { refusedPage } from "~/portal/guard.server";
+import { useSignInWatch } from "~/portal/sign-in-watch";
+import { ButtonLink } from "~/ui/button";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { currentUser } from "~/usecases/identity/current-user";
+
+export const handle: RouteHandle = { headless: true };
+export const meta: MetaFunction = () => [{ title: "Sign in" }, { name: "robots", content: "noindex" }];
+
+/** Holds no portal data: it only leads back once somebody is signed in. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  if (app.identity.provider === null) throw refusedPage("sign-in-off");
+  const returnTo = returnPath(new URL(request.url).searchParams.get("returnTo"));
+  if ((await currentUser(app)) !== null) throw redirect(returnTo);
+  return { returnTo };
+}
+
+/** Inside a frame the provider's page opens in a window of its own; this one waits for it. Without script a link leads on. */
+export default function WaitForSignIn() {
+  const { returnTo } = useLoaderData<typeof loader>();
+  useSignInWatch(returnTo);
+  return (
+    <Page width="text">
+      <div className="grid justify-items-start gap-5 py-8">
+        <h1 className="text-2xl font-bold">Sign in to go on</h1>
+        <p role="status">The sign-in opens in a new window. This page goes on by itself when it is done.</p>
+        <ButtonLink to={`/customer-login?${new URLSearchParams({ returnTo })}`} target="_blank" rel="opener" reloadDocument>
+          Sign in
+        </ButtonLink>
+        <a href={returnTo} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          I have signed in
+        </a>
+      </div>
+    </Page>
+  );
+}

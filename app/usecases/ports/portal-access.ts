@@ -1,0 +1,32 @@
+import type { PortalObject, SupplierRole } from "../../domain/portal/access";
+
+/** A link to be sent: written in the batch of the message that carries it. */
+export interface NewPortalLink extends PortalObject {
+  /** Keyed digest of the token in the address: the token itself is nowhere but in the message. */
+  readonly tokenHash: string;
+  readonly expiresAt: number;
+}
+
+export interface PortalLink extends NewPortalLink {
+  /** Our id of the person who opened it; null = nobody yet. */
+  readonly openedBy: string | null;
+}
+
+export interface Membership {
+  readonly supplierId: number;
+  readonly supplierName: string;
+  readonly role: SupplierRole;
+}
+
+/** Who works for which supplier, and which links and grants let others in. */
+export interface PortalAccess {
+  /** The suppliers of a verified e-mail address, in this country, by name. */
+  memberships(email: string): Promise<readonly Membership[]>;
+  /** The role of a verified address at one supplier, and whether cookie and person were given the object. */
+  standing(asked: { readonly email: string | null; readonly secretHash: string | null; readonly userId: string; readonly object: PortalObject; readonly now: number }): Promise<{ readonly role: SupplierRole | null; readonly hasGrant: boolean }>;
+  addLinks(links: readonly NewPortalLink[], now: number): Promise<void>;
+  findLink(tokenHash: string, now: number): Promise<PortalLink | null>;
+  /** Exchanges a link, once, for a grant. False = another was first, or it has run out. */
+  openLink(link: PortalLink, grant: { readonly secretHash: string; readonly userId: string }, now: number): Promise<boolean>;
+  forgetBefore(now: number): Promise<void>;
+}
