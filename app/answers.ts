@@ -28,6 +28,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
   "offer-not-found": { status: 404, words: "We could not find this offer", level: "info" },
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },
+  "page-not-found": { status: 404, words: "There is nothing of that name here", level: "info" },
   "place-not-found": { status: 404, words: "We could not find this suburb", level: "info" },
   "address-not-found": { status: 404, words: "We could not find this address. Choose another one, or type it", level: "info" },
   "address-incomplete": { status: 422, words: "A part of this address is missing. Choose another one, or type the whole address", level: "info" },

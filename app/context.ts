@@ -6,6 +6,7 @@ import { d1BidOffers } from "./adapters/db/bid-offers";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1CapturedImages } from "./adapters/db/captured-images";
 import { d1Callbacks } from "./adapters/db/callbacks";
+import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
 import { d1Extras } from "./adapters/db/extras";
@@ -125,6 +126,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       capturedImages: d1CapturedImages(env.DB),
       tyres: d1Tyres(env.DB),
       fleets: d1Fleets(env.DB),
+      customerFaqs: d1CustomerFaqs(env.DB),
       funnelVariants: d1FunnelVariants(env.DB),
       sessions: d1Sessions(env.DB),
       garage: d1Garage(env.DB),

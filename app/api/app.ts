@@ -12,13 +12,23 @@ interface Bindings {
   readonly found: { route: string };
 }
 
-const colonPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+const BEGUN = /^([\w-]+)\{(\w+)\}$/;
+/** The router's own spelling; a part that begins with fixed words ("faqs-for-{product}") is matched whole. */
+const colonPath = (path: string) => path.split("/").map((part) => part.replace(BEGUN, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1")).join("/");
+/** The parts of an address by name, without the fixed words that one begins with. */
+function partsOf(path: string, found: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const begun = path.split("/").flatMap((part) => {
+    const [, words, name] = BEGUN.exec(part) ?? [];
+    return words !== undefined && name !== undefined ? [[name, (found[name] ?? "").slice(words.length)] as const] : [];
+  });
+  return { ...found, ...Object.fromEntries(begun) };
+}
 const api = new Hono<{ Bindings: Bindings }>({ strict: false });
 
 for (const endpoint of ENDPOINTS) {
   api.on(endpoint.method, colonPath(endpoint.path), (c) => {
     c.env.found.route = endpoint.path;
-    return handle(endpoint, c.req.raw, c.req.param(), c.env.app);
+    return handle(endpoint, c.req.raw, partsOf(endpoint.path, c.req.param()), c.env.app);
   });
 }
 api.get("/api/openapi.json", (c) => {

@@ -9,7 +9,7 @@ import { CUSTOMER_VEHICLE_ENDPOINTS } from "./endpoints/customer-vehicles";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
 import { DISCOUNT_ENDPOINTS } from "./endpoints/discounts";
 import { FINALISE_ENDPOINTS } from "./endpoints/finalise";
-import { FLEET_ENDPOINTS } from "./endpoints/fleet";
+import { BRAND_ENDPOINTS, FLEET_ENDPOINTS } from "./endpoints/fleet";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
 import { PAYMENT_ENDPOINTS } from "./endpoints/payments";
@@ -36,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...WORKSHOP_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...FLEET_ENDPOINTS,
+  ...BRAND_ENDPOINTS,
   ...PHOTO_ENDPOINTS,
   ...VERIFY_ENDPOINTS,
   ...QUOTE_ENDPOINTS,

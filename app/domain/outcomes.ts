@@ -22,6 +22,7 @@ export const OUTCOME_CODES = [
   "booking-not-found",
   "offer-not-found",
   "task-not-found",
+  "page-not-found",
   "place-not-found",
   "address-not-found",
   "address-incomplete",

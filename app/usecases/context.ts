@@ -12,6 +12,7 @@ import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/verification/sms-verifier";
 import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
+import type { CustomerFaqs } from "./ports/customer-faqs";
 import type { Cipher } from "./ports/cipher";
 import type { Garage } from "./ports/garage";
 import type { Fleets } from "./ports/fleets";
@@ -73,6 +74,7 @@ export interface Db {
   readonly capturedImages: CapturedImages;
   readonly tyres: Tyres;
   readonly fleets: Fleets;
+  readonly customerFaqs: CustomerFaqs;
   readonly funnelVariants: FunnelVariants;
   readonly sessions: Sessions;
   readonly garage: Garage;

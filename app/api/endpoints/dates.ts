@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { blockedDates } from "../../usecases/dates/blocked-dates";
 import { serviceDates } from "../../usecases/dates/service-dates";
-import { answered, dayText, endpoint } from "../endpoint";
+import { availableDays } from "../../usecases/quotes/available-days";
+import { answered, dayText, endpoint, guidText } from "../endpoint";
 
 const URGENCY = z.enum(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]);
 const STATE = z.string().max(60);
@@ -31,6 +32,19 @@ export const DATE_ENDPOINTS = [
     async use({ body }, app) {
       const blocked = await blockedDates(app, { ...body, state: body.state ?? null });
       return blocked.ok ? answered({ Dates: [...blocked.dates] }) : blocked;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/lead/available-service-dates",
+    tag: "Dates",
+    summary: "The days between two, both included, on which a supplier has room for a lead's job",
+    limit: "lookup",
+    body: z.object({ leadGuid: guidText, leadBidOfferId: z.int().min(0).nullable().optional(), supplierId: z.int().min(0), startDate: dayText, endDate: dayText }),
+    answer: z.object({ Dates: z.array(DAY) }),
+    async use({ body }, app) {
+      const found = await availableDays(app, { leadGuid: body.leadGuid, supplierId: body.supplierId, bidOfferId: body.leadBidOfferId ?? null, from: body.startDate, to: body.endDate });
+      return found.ok ? answered({ Dates: [...found.days] }) : found;
     },
   }),
 ];

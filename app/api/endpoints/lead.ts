@@ -57,6 +57,33 @@ export const LEAD_ENDPOINTS = [
     },
   }),
   endpoint({
+    method: "POST",
+    path: "/api/lead/{id}/update",
+    tag: "Leads",
+    summary: "Saves a lead like update-or-shift; the body is the lead's fields",
+    who: "holder",
+    params: z.object({ id: guidText }),
+    body: z.record(z.string(), z.unknown()),
+    answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
+    async use(asked, app) {
+      const outcome = await save({ ...asked.body, Guid: asked.params.id }, "", false, asked, app);
+      return outcome.ok ? answered({ Success: true, Lead: writeLead(outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/lead/email",
+    tag: "Leads",
+    summary: "Keeps an e-mail address with a lead, who holds it then; someone else's lead goes on as a copy: look at LeadGuid of the answer",
+    who: "holder",
+    body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an e-mail address").max(254) }),
+    answer: z.object({ Success: z.boolean(), LeadGuid: z.string() }),
+    async use(asked, app) {
+      const outcome = await save({ Guid: asked.body.LeadGuid, Email: asked.body.Email }, "", true, asked, app);
+      return outcome.ok ? answered({ Success: true, LeadGuid: outcome.saved.lead.guid }, outcome.headers) : outcome;
+    },
+  }),
+  endpoint({
     method: "GET",
     path: "/api/lead/{guid}",
     tag: "Leads",

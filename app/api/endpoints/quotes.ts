@@ -3,10 +3,12 @@ import { SORTS } from "../../domain/quotes/order";
 import { dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
-import { getQuotes } from "../../usecases/quotes/get-quotes";
+import type { Context } from "../../usecases/context";
+import { getQuotes, type Quotes } from "../../usecases/quotes/get-quotes";
+import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvents } from "../../usecases/quotes/record-listing-events";
 import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
-import { QUOTES, quotesWire } from "../wire/quotes";
+import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
 const DONE = z.object({ Success: z.boolean() });
 
@@ -25,7 +27,22 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     },
   });
 
+const todayOf = (app: Context, { lead }: Quotes) => dayAt(app.clock.now(), lead.suburb?.zone ?? COUNTRIES[app.config.country].defaultZone);
+
 export const QUOTE_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/quote/{id}",
+    tag: "Quotes",
+    summary: "One workshop's quote for a lead: its listing as the quotes have it",
+    params: z.object({ id: guidText }),
+    query: z.object({ workshopId: wholeText, serviceDate: dayText.optional() }),
+    answer: LISTING,
+    async use({ params, query }, app) {
+      const found = await quoteOfSupplier(app, { leadGuid: params.id, supplierId: query.workshopId, serviceDate: query.serviceDate ?? null });
+      return found.ok ? answered(listingWire(found.listing, todayOf(app, found.quotes))) : found;
+    },
+  }),
   endpoint({
     method: "GET",
     path: "/api/quotes/{id}",
@@ -37,8 +54,7 @@ export const QUOTE_ENDPOINTS = [
     async use({ params, query }, app) {
       const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
       if (!quotes.ok) return quotes;
-      const today = dayAt(app.clock.now(), quotes.lead.suburb?.zone ?? COUNTRIES[app.config.country].defaultZone);
-      return answered(quotesWire(quotes, today, app.config.defaultRadiusMetres, await fleetFrameOf(app, quotes.lead)));
+      return answered(quotesWire(quotes, todayOf(app, quotes), app.config.defaultRadiusMetres, await fleetFrameOf(app, quotes.lead)));
     },
   }),
   endpoint({

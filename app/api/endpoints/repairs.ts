@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { additionalQuestions } from "../../usecases/tasks/additional-questions";
 import { findTask } from "../../usecases/tasks/find-task";
+import { pricedRepairs } from "../../usecases/tasks/priced-repairs";
 import { othersInCategory, someTasks, tasksLike } from "../../usecases/tasks/related-tasks";
 import { repairsForVehicle } from "../../usecases/tasks/repairs-for-vehicle";
 import { searchTasks } from "../../usecases/tasks/search-tasks";
 import { offeredTasks, tasksOfCategory } from "../../usecases/tasks/task-lists";
 import { answered, endpoint, wholeText } from "../endpoint";
+import { amount } from "../wire/amount";
 import { QUESTION, questionWire, REPAIR, repairWire } from "../wire/task";
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 const REPAIRS = z.array(REPAIR);
 const BY_ID = z.object({ id: wholeText });
 const SUGGESTION = z.object({ taskId: z.int().min(0), tags: z.array(z.string().max(50)).max(20).default([]), count: z.int().min(0).max(20).default(6) });
@@ -26,6 +29,23 @@ const VEHICLE_REPAIRS = z.object({
   priceRangeAllowed: z.boolean().default(true),
 });
 
+const PRICED_REPAIR = REPAIR.extend({ MinimumPriceIncGst: z.number(), MaximumPriceIncGst: z.number(), SupplierCount: z.int() });
+
+const ofVehicle = (path: string, summary: string) =>
+  endpoint({
+    method: "POST",
+    path,
+    tag: "Repairs",
+    summary,
+    body: VEHICLE_REPAIRS,
+    answer: REPAIRS,
+    async use({ body }, app) {
+      const vehicle = { fuel: body.fuel ?? null, transmission: body.transmission ?? null, year: body.year ?? null };
+      const tasks = await repairsForVehicle(app, { vehicle, taskIds: body.repairIds ?? [] });
+      return answered(tasks.map((task) => repairWire(task, body)));
+    },
+  });
+
 export const REPAIR_ENDPOINTS = [
   endpoint({
     method: "GET",
@@ -36,17 +56,21 @@ export const REPAIR_ENDPOINTS = [
     answer: REPAIRS,
     use: async (_asked, app) => answered((await offeredTasks(app)).map((task) => repairWire(task))),
   }),
+  ofVehicle("/api/repairs/all/vehicle", "The repairs that fit a vehicle, or those of them that are asked for, and whether each can be priced"),
+  ofVehicle("/api/vehicle/repairs-inspections", "The repairs and inspections that fit a vehicle, as repairs/all/vehicle"),
   endpoint({
-    method: "POST",
-    path: "/api/repairs/all/vehicle",
+    method: "GET",
+    path: "/api/repairs/{mid}/{suburbId}/priced",
     tag: "Repairs",
-    summary: "The repairs that fit a vehicle, or those of them that are asked for, and whether each can be priced",
-    body: VEHICLE_REPAIRS,
-    answer: REPAIRS,
-    async use({ body }, app) {
-      const vehicle = { fuel: body.fuel ?? null, transmission: body.transmission ?? null, year: body.year ?? null };
-      const tasks = await repairsForVehicle(app, { vehicle, taskIds: body.repairIds ?? [] });
-      return answered(tasks.map((task) => repairWire(task, body)));
+    summary: "The repairs of a vehicle (Mid) that have a price at the nearest suppliers around a suburb: the lowest and the highest total, GST included",
+    limit: "lookup",
+    cacheSeconds: HOUR,
+    params: z.object({ mid: z.string().min(1).max(100), suburbId: wholeText }),
+    answer: z.array(PRICED_REPAIR),
+    async use({ params }, app) {
+      const found = await pricedRepairs(app, params.mid, params.suburbId);
+      if (!found.ok) return found;
+      return answered(found.repairs.map(({ task, band }) => ({ ...repairWire(task), MinimumPriceIncGst: amount(band.from), MaximumPriceIncGst: amount(band.to), SupplierCount: band.supplierCount })));
     },
   }),
   endpoint({

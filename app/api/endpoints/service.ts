@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { refuse } from "../../domain/outcomes";
 import type { ServiceSummary } from "../../domain/vehicle/service-summary";
+import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
 import { genericOperationsSummary, logbookOperationsSummary } from "../../usecases/vehicle/service-operations-summary";
 import { answered, endpoint, wholeText } from "../endpoint";
 
@@ -26,17 +28,35 @@ const summaryWire = (summary: ServiceSummary): z.input<typeof SUMMARY> => ({
   ExcludedOperations: [...summary.excludedOperations],
 });
 
-export const SERVICE_ENDPOINTS = [
+const ofLogbook = (path: string, summary: string) =>
   endpoint({
     method: "GET",
-    path: "/api/vehicle/service-operations-summary",
+    path,
     tag: "Vehicles",
-    summary: "What one service of a vehicle's logbook holds",
+    summary,
     cacheSeconds: DAY,
     query: z.object({ mid: id, serviceScheduleId: id, serviceIntervalId: wholeText, transmission: z.string().max(30).optional(), sortOrder: wholeText.optional() }),
     answer: SUMMARY,
     async use({ query }, app) {
       const found = await logbookOperationsSummary(app, query.mid, query.serviceScheduleId, query.serviceIntervalId);
+      return found.ok ? answered(summaryWire(found.summary)) : found;
+    },
+  });
+
+export const SERVICE_ENDPOINTS = [
+  ofLogbook("/api/vehicle/service-operations-summary", "What one service of a vehicle's logbook holds"),
+  ofLogbook("/api/vehicle/service-operations", "What one service of a vehicle's logbook holds, under its second name"),
+  endpoint({
+    method: "GET",
+    path: "/api/v1/services/{v}/serviceSchedules/{s}/intervals/{i}/details/{o}",
+    tag: "Vehicles",
+    summary: "What one service of a logbook holds: vehicle (Mid), schedule, interval, and the interval's place in the logbook",
+    cacheSeconds: DAY,
+    params: z.object({ v: id, s: id, i: wholeText, o: wholeText }),
+    answer: SUMMARY,
+    async use({ params: { v, s, i, o } }, app) {
+      const interval = (await serviceIntervals(app, v, s)).find((each) => each.id === i);
+      const found = interval?.sortOrder === o ? await logbookOperationsSummary(app, v, s, i) : refuse("service-not-found");
       return found.ok ? answered(summaryWire(found.summary)) : found;
     },
   }),

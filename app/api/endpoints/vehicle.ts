@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { CASCADE, type CascadeKey } from "../../domain/vehicle/vehicle";
 import { canCalculateServicePrice } from "../../usecases/vehicle/can-calculate-service-price";
+import type { SearchOptions } from "../../domain/vehicle/search-options";
 import { vehicleSearchOptions } from "../../usecases/vehicle/search-options";
+import { searchVehicles } from "../../usecases/vehicle/search-vehicles";
 import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
+import { supplierSearchOptions } from "../../usecases/vehicle/supplier-search-options";
 import { updateVehicleDefinition } from "../../usecases/vehicle/update-vehicle-definition";
-import { answered, endpoint } from "../endpoint";
+import { answered, endpoint, wholeText } from "../endpoint";
 import { VEHICLE, vehicleWire } from "../wire/vehicle";
 
 const DAY = 24 * 60 * 60;
@@ -22,6 +25,15 @@ function chosenLevels(values: readonly z.output<typeof VALUE>[]): Partial<Record
 
 const INTERVAL = z.object({ ServiceIntervalId: z.int(), SortOrder: z.int(), Distance: z.int(), Months: z.int().nullable(), Name: z.string() });
 const id = z.string().min(1).max(100);
+const word = z.string().max(100).nullable().optional();
+const SEARCH_OPTIONS = z.object({
+  PopularMakes: z.array(z.string()),
+  AllMakes: z.array(z.object({ Make: z.string(), IsSoldHere: z.boolean(), Models: z.array(z.string()), PopularModels: z.array(z.string()) })),
+});
+const searchOptionsWire = ({ popularMakes, allMakes }: SearchOptions): z.input<typeof SEARCH_OPTIONS> => ({
+  PopularMakes: [...popularMakes],
+  AllMakes: allMakes.map((make) => ({ Make: make.make, IsSoldHere: make.isSoldHere, Models: [...make.models], PopularModels: [...make.popularModels] })),
+});
 const idOrNumber = z.union([id, z.int()]).transform(String);
 
 export const VEHICLE_ENDPOINTS = [
@@ -31,16 +43,32 @@ export const VEHICLE_ENDPOINTS = [
     tag: "Vehicles",
     summary: "Popular and all makes, each with its models",
     cacheSeconds: DAY,
-    answer: z.object({
-      PopularMakes: z.array(z.string()),
-      AllMakes: z.array(z.object({ Make: z.string(), IsSoldHere: z.boolean(), Models: z.array(z.string()), PopularModels: z.array(z.string()) })),
-    }),
-    async use(_asked, app) {
-      const { popularMakes, allMakes } = await vehicleSearchOptions(app);
-      return answered({
-        PopularMakes: [...popularMakes],
-        AllMakes: allMakes.map((make) => ({ Make: make.make, IsSoldHere: make.isSoldHere, Models: [...make.models], PopularModels: [...make.popularModels] })),
-      });
+    answer: SEARCH_OPTIONS,
+    use: async (_asked, app) => answered(searchOptionsWire(await vehicleSearchOptions(app))),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/vehicle/search-options/v2/workshop/{id}",
+    tag: "Vehicles",
+    summary: "The same for the makes that one workshop works on",
+    cacheSeconds: DAY,
+    params: z.object({ id: wholeText }),
+    answer: SEARCH_OPTIONS,
+    async use({ params }, app) {
+      const found = await supplierSearchOptions(app, params.id);
+      return found.ok ? answered(searchOptionsWire(found)) : found;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/vehicle/search",
+    tag: "Vehicles",
+    summary: "The vehicles of the catalogue that were built so in a year",
+    body: z.object({ Make: z.string().min(1).max(100), Model: z.string().min(1).max(100), Year: z.int().min(1900).max(2100), Body: word, Fuel: word, Transmission: word }),
+    answer: z.object({ Vehicles: z.array(VEHICLE) }),
+    async use({ body }, app) {
+      const found = await searchVehicles(app, { make: body.Make, model: body.Model, year: body.Year, body: body.Body ?? null, fuel: body.Fuel ?? null, transmission: body.Transmission ?? null });
+      return answered({ Vehicles: found.map(vehicleWire) });
     },
   }),
   endpoint({

@@ -1,9 +1,18 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { seedReference } from "../../../support/reference-fixture";
+import { seedSuppliers } from "../../../../scripts/seed/suppliers";
+import { readFixture, seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
 
-beforeAll(async () => seedReference((env as unknown as { DB: D1Database }).DB));
+const { DB } = env as unknown as { DB: D1Database };
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedSuppliers(DB, { suppliers: 400, today: new Date().toISOString().slice(0, 10) }, readFixture);
+});
+
+/** A 2019 Hilux of the catalogue: the wire's vehicle. */
+const aHilux = async () => (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0];
 
 const HILUX: readonly Record<string, string | number>[] = [{ Make: "Toyota" }, { Model: "Hilux" }, { Year: 2019 }];
 
@@ -136,4 +145,92 @@ it("F-371, F-372 a service of the menu says what it holds; an unknown one is a 4
   expect(json.Operations.length).toBeGreaterThan(0);
   expect((await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=999")).status).toBe(404);
   expect((await call("GET", "/api/vehicle/service-operations-summary?mid=none&serviceScheduleId=none&serviceIntervalId=1")).status).toBe(404);
+});
+
+it("P-281, P-317 a search by make, model and year answers whole vehicles of that year, narrower with a body or fuel", async () => {
+  const all = (await call("POST", "/api/vehicle/search", { Make: "toyota", Model: "HILUX", Year: 2019 })).json.Vehicles;
+  expect(all.length).toBeGreaterThan(1);
+  for (const vehicle of all) {
+    expect(vehicle).toMatchObject({ Make: "Toyota", Model: "Hilux", Year: 2019, Mid: expect.any(String), Engine: { VehicleId: vehicle.Mid, ServiceScheduleId: expect.any(String) } });
+  }
+  const fuels = [...new Set(all.map(({ Fuel }: { Fuel: string }) => Fuel))];
+  const diesel = (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel" })).json.Vehicles;
+  expect(diesel).toEqual(all.filter(({ Fuel }: { Fuel: string }) => Fuel === "Diesel"));
+  expect(fuels).toContain("Diesel");
+  expect((await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 1901 })).json).toEqual({ Vehicles: [] });
+  const bad = await call("POST", "/api/vehicle/search", { Make: "Toyota" });
+  expect([bad.status, Object.keys(bad.json.errors)]).toEqual([422, ["Model", "Year"]]);
+});
+
+it("P-279 the search options of a workshop are those of the makes it works on; of one for any make, all", async () => {
+  const all = (await call("GET", "/api/vehicle/search-options/v2")).json;
+  const limited = await DB.prepare("select id, makes from suppliers where country = 'AU' and makes like '%Toyota%' limit 1").first<{ id: number; makes: string }>();
+  const open = await DB.prepare("select id from suppliers where country = 'AU' and makes = '[]' limit 1").first<{ id: number }>();
+  const own = (await call("GET", `/api/vehicle/search-options/v2/workshop/${limited?.id}`)).json;
+  expect(Object.keys(own)).toEqual(Object.keys(all));
+  const makes = JSON.parse(limited?.makes ?? "[]") as string[];
+  expect(own.AllMakes).toEqual(all.AllMakes.filter(({ Make }: { Make: string }) => makes.includes(Make)));
+  expect(own.AllMakes.length).toBeLessThan(all.AllMakes.length);
+  expect((await call("GET", `/api/vehicle/search-options/v2/workshop/${open?.id}`)).json).toEqual(all);
+  expect((await call("GET", "/api/vehicle/search-options/v2/workshop/999999")).status).toBe(404);
+});
+
+it("P-282, P-317 the repairs and inspections of a vehicle are those that fit it", async () => {
+  const ids = async (fuel: string) => (await call("POST", "/api/vehicle/repairs-inspections", { fuel })).json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId);
+  const [diesel, petrol] = [await ids("Diesel"), await ids("Petrol")];
+  for (const inspection of [8, 345, 351]) expect(diesel).toContain(inspection);
+  // Spark plugs.
+  expect([petrol.includes(296), diesel.includes(296)]).toEqual([true, false]);
+});
+
+it("P-284, P-285, P-287, P-317 the services of a vehicle's logbook are sorted, and what one holds is the same under each of its addresses", async () => {
+  const { Mid, Engine } = await aHilux();
+  const { Intervals } = (await call("GET", `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`)).json;
+  const orders = Intervals.map(({ SortOrder }: { SortOrder: number }) => SortOrder);
+  expect(orders.length).toBeGreaterThan(1);
+  expect(orders).toEqual([...orders].sort((a, b) => a - b));
+  const [, , , fourth] = Intervals;
+  const query = `mid=${Mid}&transmission=Automatic&serviceScheduleId=${Engine.ServiceScheduleId}&serviceIntervalId=${fourth.ServiceIntervalId}&sortOrder=${fourth.SortOrder}`;
+  const summary = (await call("GET", `/api/vehicle/service-operations?${query}`)).json;
+  expect(summary.Operations.length).toBeGreaterThan(0);
+  expect(summary.Operations).not.toEqual((await call("GET", `/api/vehicle/service-operations?${query.replace(/Id=\d+&sortOrder=\d+/, "Id=1&sortOrder=1")}`)).json.Operations);
+  expect((await call("GET", `/api/vehicle/service-operations-summary?${query}`)).json).toEqual(summary);
+  const details = (order: number) => call("GET", `/api/v1/services/${Mid}/serviceSchedules/${Engine.ServiceScheduleId}/intervals/${fourth.ServiceIntervalId}/details/${order}`);
+  expect((await details(fourth.SortOrder)).json).toEqual(summary);
+  expect((await details(fourth.SortOrder + 1)).status).toBe(404);
+});
+
+it("P-286, P-317 the Basic Service says what it does, an electric car's is another", async () => {
+  const ask = async (query: string) => (await call("GET", `/api/vehicle/generic-service-operations?genericServiceId=1${query}`)).json;
+  const [basic, electric] = [await ask(""), await ask("&fuel=Electric")];
+  expect(basic.Name).toBe("Basic Service");
+  expect(basic.Operations.join()).toMatch(/oil/i);
+  expect(electric.Operations.join()).not.toMatch(/engine oil/i);
+});
+
+it("P-273, P-274 priced repairs are those of a vehicle around a suburb: another vehicle or another suburb, other prices", async () => {
+  const place = async (name: string) => (await call("GET", `/api/location?query=${name}`)).json.Suggestions[0].SuburbId as number;
+  const prices = async (mid: string, suburbId: number) => {
+    const { json } = await call("GET", `/api/repairs/${mid}/${suburbId}/priced`);
+    return new Map<number, number[]>(json.map((repair: Record<string, number>) => [repair.RepairInspectionId, [repair.MinimumPriceIncGst, repair.MaximumPriceIncGst, repair.SupplierCount]]));
+  };
+  const [hilux, swift] = [await aHilux(), (await call("POST", "/api/vehicle/search", { Make: "Suzuki", Model: "Swift", Year: 2019 })).json.Vehicles[0]];
+  const [parramatta, melbourne] = [await place("parramatta"), await place("melbourne")];
+  const here = await prices(hilux.Mid, parramatta);
+  expect(here.size).toBeGreaterThan(20);
+  for (const [least, most, suppliers] of here.values()) expect(least! > 0 && least! <= most! && suppliers! >= 1 && suppliers! <= 30).toBe(true);
+  expect((await prices(swift.Mid, parramatta)).get(157)).not.toEqual(here.get(157));
+  expect((await prices(hilux.Mid, melbourne)).get(157)).not.toEqual(here.get(157));
+  expect([(await call("GET", `/api/repairs/none/${parramatta}/priced`)).status, (await call("GET", `/api/repairs/${hilux.Mid}/99999999/priced`)).status]).toEqual([404, 404]);
+});
+
+it("P-228 the brand's own questions name the brand; there are none for another name, and the fleet's stay the fleet's", async () => {
+  const { BrandName, SupportPhone } = (await call("GET", "/api/config")).json;
+  const { status, json, headers } = await call("GET", `/api/faqs-for-${BrandName.toLowerCase().replaceAll(" ", "-")}`);
+  expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=3600"]);
+  expect(json[0]).toEqual({ Id: 1, Topic: "Quotes", Question: `How does ${BrandName} work?`, Answer: expect.any(String) });
+  const words = JSON.stringify(json);
+  expect([/\{\w+\}/.test(words), words.includes(SupportPhone)]).toEqual([false, true]);
+  expect((await call("GET", "/api/faqs-for-nobody")).json.code).toBe("page-not-found");
+  expect((await call("GET", "/api/faqs-for-fleet?fleetCompanyId=1")).json[0]).not.toHaveProperty("Topic");
 });

@@ -75,3 +75,26 @@ it("F-110 F-126 every field that is posted comes back under its own name when th
   const strange = Object.entries(posted).filter(([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value));
   expect(Object.fromEntries(strange.map(([name]) => [name, json[name]]))).toEqual({});
 });
+
+it("P-249 updating a lead by its id changes what is sent and keeps the rest", async () => {
+  const { guid, cookie } = await aSavedLead({ RepairNotes: "Squeals" });
+  const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "2027-02-01" }, { Cookie: cookie });
+  expect(updated.json).toMatchObject({ Success: true, Lead: { Guid: guid } });
+  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ Guid: guid, ServiceDate: "2027-02-01", RepairNotes: "Squeals" });
+  expect((await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "soon" }, { Cookie: cookie })).json.errors).toHaveProperty("ServiceDate");
+});
+
+it("P-245 an e-mail is kept with the lead for who gave it; a wrong one is refused; a stranger's goes to a copy", async () => {
+  const { guid, cookie } = await aSavedLead();
+  const kept = await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "sam@customer.example" }, { Cookie: cookie });
+  expect(kept.json).toEqual({ Success: true, LeadGuid: guid });
+  const emailOf = async (headers: Record<string, string>) => (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.Email;
+  expect([await emailOf({ Cookie: cookie }), await emailOf({})]).toEqual(["sam@customer.example", null]);
+  for (const Email of ["sam@", "", 5]) {
+    const refused = await call("POST", "/api/lead/email", { LeadGuid: guid, Email }, { Cookie: cookie });
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["Email"]]);
+  }
+  const stranger = await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "thief@customer.example" });
+  expect(stranger.json.LeadGuid).not.toBe(guid);
+  expect(await emailOf({ Cookie: cookie })).toBe("sam@customer.example");
+});

@@ -1,0 +1,25 @@
+import { chooseLevel } from "../../domain/vehicle/clear-below";
+import { withChosenSchedule } from "../../domain/vehicle/schedule";
+import { optionKey } from "../../domain/vehicle/variant";
+import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { withVariant } from "../../domain/vehicle/with-variant";
+import type { Context } from "../context";
+
+export interface VehicleSearch {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number;
+  /** Absent or null = any. Capitals do not matter. */
+  readonly body?: string | null;
+  readonly fuel?: string | null;
+  readonly transmission?: string | null;
+}
+
+/** P-281: every vehicle of the catalogue that was built so in that year, each whole, with its service schedule. One round of D1. */
+export async function searchVehicles({ db }: Pick<Context, "db">, asked: VehicleSearch): Promise<readonly LeadVehicle[]> {
+  const [variants, schedules] = await Promise.all([db.vehicles.variants(asked.make, asked.model, asked.year), db.schedules.ofMake(asked.make)]);
+  const fits = (wanted: string | null | undefined, known: string) => wanted == null || optionKey(wanted) === optionKey(known);
+  return variants
+    .filter((variant) => fits(asked.body, variant.body) && fits(asked.fuel, variant.fuel) && fits(asked.transmission, variant.transmission))
+    .map((variant) => withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", asked.year), variant), schedules));
+}
