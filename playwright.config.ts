@@ -15,7 +15,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
-    trace: "retain-on-failure",
+    // Recording every step doubles the time of a run: TRACE=1 when a failure needs looking at.
+    trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -26,7 +28,7 @@ export default defineConfig({
     { name: "NZ", testIgnore: /\.au\.spec\.ts$/, use: { baseURL: `http://127.0.0.1:${PORTS.NZ}`, locale: "en-NZ", timezoneId: "Pacific/Auckland" } },
   ],
   webServer: countries.map((country) => ({
-    command: `node scripts/serve-test.mjs ${country} ${PORTS[country]}`,
+    command: `node scripts/serve-test.ts ${country} ${PORTS[country]}`,
     url: `http://127.0.0.1:${PORTS[country]}/`,
     timeout: 240_000,
     reuseExistingServer: false,

@@ -8,7 +8,8 @@ import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
 import { pageWeights } from "./page-weight.ts";
-import { type Served, serveApp, serveHello } from "./serve.ts";
+import type { Served } from "../scripts/serve/built-worker.ts";
+import { serveApp, serveHello } from "./serve.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const WIDTH = 8;

@@ -1,8 +1,8 @@
-import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll } from "vitest";
 
+/** All migrations as one batch: one commit, where `applyD1Migrations` makes one for each file. */
 beforeAll(async () => {
-  const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1] };
-  await applyD1Migrations(DB, TEST_MIGRATIONS);
+  const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: readonly { readonly queries: readonly string[] }[] };
+  await DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))));
 });

@@ -28,13 +28,14 @@ export async function openStep(page: Page, step: string, parameters: Readonly<Re
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).first().click();
 
-/** Without script one presses Search; with it the places come up while typing. */
+/** Without script one presses Search; with it the places come up while typing. Ends when the place is saved and another question stands there. */
 export async function chooseSuburb(page: Page, name: string, label: RegExp, hasScript = true): Promise<void> {
   await expectStep(page, "location");
   await page.locator("#field-q").fill(name);
   if (!hasScript) await press(page, "Search");
   await page.getByRole("radio", { name: label }).first().check();
   await press(page, "Continue");
+  await expect.poll(() => stepOf(page)).not.toBe("location");
 }
 
 export async function givePlate(page: Page, plate: string): Promise<void> {

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { ROOT } from "../steps.mjs";
+
+/** Where `bundleWorker` of scripts/steps.mjs leaves the worker. */
+const BUNDLE = join(ROOT, ".dist-dry");
+
+export interface Served {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+interface Settings {
+  /** A folder that was migrated and seeded, as `wrangler --persist-to` lays it out. */
+  readonly state: string;
+  readonly port: number;
+  /** On top of the `vars` of wrangler.toml. */
+  readonly vars: Readonly<Record<string, string>>;
+  /** One structured log line of the worker. */
+  readonly onLog: (line: { readonly level: string; readonly message: string }) => void;
+}
+
+type Options = Parameters<typeof convertV4MiniflareOptions>[0];
+
+/** Starts plain miniflare on 127.0.0.1: no proxy stands before the worker, as none does in production. */
+export async function serve(options: Options): Promise<Served> {
+  const worker = new Miniflare(convertV4MiniflareOptions({ host: "127.0.0.1", log: new Log(LogLevel.ERROR), cf: false, ...options }));
+  const origin = String(await worker.ready).replace(/\/$/, "");
+  return { origin, stop: () => worker.dispose() };
+}
+
+/** One address asks far more than one person does; the limits themselves are tested in workerd. */
+const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map(([name, limit]: [string, object]) => [name, { ...limit, simple: { limit: 1_000_000, period: 60 } }]));
+
+/** The built and bundled worker with every binding of wrangler.toml, on a state folder and port of its own. */
+export function serveBuiltWorker({ state, port, vars, onLog }: Settings): Promise<Served> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  return serve({
+    port,
+    handleStructuredLogs: onLog,
+    resourcePersistencePath: join(state, "v3"),
+    workers: [
+      {
+        ...workerOptions,
+        name: "pitlane",
+        modulesRoot: BUNDLE,
+        modules: [{ type: "ESModule", path: join(BUNDLE, "app.js"), contents: readFileSync(join(BUNDLE, "app.js"), "utf8") }],
+        bindings: { ...(workerOptions.bindings as object), ...vars },
+        ratelimits: plenty(workerOptions.ratelimits ?? {}),
+      } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],
+    ],
+  });
+}
