@@ -35,7 +35,7 @@ export const issuerOf = (pattern: string, variables: Readonly<Record<string, unk
 export function configuredIdentity(secrets: OidcSecrets | null, allows: { readonly signIn: boolean; readonly sandbox: boolean }, around: Surroundings): Identity {
   const { clock, origin, variables } = around;
   if (!allows.signIn || (secrets === null && !allows.sandbox)) return { provider: null, sandbox: null };
-  const client = { redirectUri: `${origin}/login/callback`, logoutReturnUri: `${origin}/login/logoutsuccess`, clock };
+  const client = { redirectUri: `${origin}/login/callback`, logoutReturnUri: `${origin}/login/logoutsuccess`, clock, secondsAhead: () => 0 };
   if (secrets !== null) {
     const provider = oidcProvider({
       ...client,

@@ -17,6 +17,8 @@ export interface OidcSettings {
   readonly signUpHint: Readonly<Record<string, string>>;
   readonly permissionsClaim: string;
   readonly clock: Clock;
+  /** How far that clock is ahead of the machine's own, which the protocol's library reads: 0 where it is the same. */
+  readonly secondsAhead: () => number;
   readonly fetch: typeof globalThis.fetch;
 }
 
@@ -33,7 +35,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
   const provider = () => discovered(settings);
   const client = (): oauth.Client => ({
     client_id: settings.clientId,
-    [oauth.clockSkew]: Math.round((settings.clock.now() - Date.now()) / 1000),
+    [oauth.clockSkew]: settings.secondsAhead(),
     [oauth.clockTolerance]: TOLERANCE_SECONDS,
   });
   const secret = async () => oauth.ClientSecretPost(await settings.clientSecret());

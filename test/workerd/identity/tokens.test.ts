@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { randomIds } from "../../../app/adapters/clock";
 import { d1Sessions } from "../../../app/adapters/db/sessions";
 import { aesCipher } from "../../../app/adapters/encryption/cipher";
@@ -9,6 +9,7 @@ import type { Context } from "../../../app/usecases/context";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import type { Grant, SignInSecrets } from "../../../app/usecases/ports/identity";
+import { identityContract, type ProviderUnderTest } from "../../support/identity-contract";
 import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;
@@ -32,6 +33,7 @@ function aPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.rand
     signUpHint: { prompt: "create" },
     permissionsClaim: "permissions",
     clock,
+    secondsAhead: () => Math.round((time.now - Date.now()) / 1000),
     fetch: (input, init) => {
       const request = new Request(input, init);
       asked.push(new URL(request.url).pathname.slice(SANDBOX_PATH.length));
@@ -57,60 +59,36 @@ async function granted(pair: Pair): Promise<Grant> {
   return finished.grant;
 }
 
-it("a good answer becomes a grant with profile and tokens", async () => {
-  const pair = aPair();
-  expect(await granted(pair)).toMatchObject({ issuer: pair.settings.issuer, subject: "demo-customer", profile: { name: "Casey Customer", isEmailVerified: true }, permissions: [] });
+describe("the provider of DEV and TEST", () => {
+  identityContract(async (): Promise<ProviderUnderTest> => {
+    const { origin, time, sandbox, settings } = aPair();
+    let cookie = "";
+    const keep = (setCookie: string | null) => {
+      cookie = setCookie === null ? cookie : (setCookie.split(";")[0] ?? "");
+    };
+    const request = (url: string) => new Request(url, { headers: { Cookie: cookie } });
+    return {
+      settings,
+      async open(url, deed) {
+        const page = await sandbox.authorize(request(url));
+        if (page.kind === "redirect") return new URL(page.to).searchParams;
+        const chosen = await sandbox.choose(request(url), deed === "signs in" ? { subject: "demo-supplier-member" } : "cancel");
+        keep(chosen?.setCookie ?? null);
+        return new URL(chosen?.to ?? "").searchParams;
+      },
+      async leave(url) {
+        const answer = await sandbox.handle(request(url));
+        keep(answer.headers.get("Set-Cookie"));
+        return new URL(answer.headers.get("Location") ?? "", origin).href;
+      },
+      pass: (ms) => void (time.now += ms),
+      person: { subject: "demo-supplier-member", name: "Max Mechanic", email: "max@workshop.example", permissions: ["Bookings.View", "Bookings.Respond", "Leads.View", "Leads.Bid"] },
+    };
+  });
 });
 
-it.each(["state", "nonce", "verifier"] as const)("an answer checked against another %s is invalid", async (name) => {
+it("the provider sends no code to an address that is not registered", async () => {
   const pair = aPair();
-  const { answer, secrets } = await answered(pair);
-  expect(await pair.provider.finish(answer, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({ kind: "invalid" });
-});
-
-it("a code works once, and its second use ends the tokens of the first", async () => {
-  const pair = aPair();
-  const { answer, secrets } = await answered(pair);
-  const first = await pair.provider.finish(answer, secrets);
-  if (first.kind !== "granted") throw new Error(first.kind);
-  const { access, refresh } = first.grant.tokens;
-  expect(await pair.provider.profileOf(access)).toMatchObject({ subject: "demo-customer" });
-  expect(await pair.provider.finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
-  expect(await pair.provider.profileOf(access)).toBeNull();
-  expect(await pair.provider.renew(refresh ?? "", "demo-customer")).toEqual({ kind: "refused" });
-});
-
-it("a code that waited too long is refused", async () => {
-  const pair = aPair();
-  const { answer, secrets } = await answered(pair);
-  pair.time.now += 61_000;
-  expect(await pair.provider.finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
-});
-
-it("an access token that has ended stands for nobody", async () => {
-  const pair = aPair();
-  const { tokens } = await granted(pair);
-  pair.time.now += HOUR + MINUTE;
-  expect(await pair.provider.profileOf(tokens.access)).toBeNull();
-});
-
-it("a token of another signer is not believed", async () => {
-  const pair = aPair();
-  const forged: OidcSettings["fetch"] = async (input, init) => {
-    const answer = await pair.settings.fetch(input, init);
-    if (!new URL(new Request(input, init).url).pathname.endsWith("/jwks")) return answer;
-    const pairOfKeys = (await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"])) as CryptoKeyPair;
-    const key = (await crypto.subtle.exportKey("jwk", pairOfKeys.publicKey)) as JsonWebKey;
-    return Response.json({ keys: [{ ...key, alg: "ES256", use: "sig", kid: "sandbox-signing-key" }] });
-  };
-  const { answer, secrets } = await answered(pair);
-  expect(await oidcProvider({ ...pair.settings, fetch: forged }).finish(answer, secrets)).toMatchObject({ kind: "invalid" });
-});
-
-it("the provider answers nobody but its client, and sends no code to an address that is not registered", async () => {
-  const pair = aPair();
-  const { answer, secrets } = await answered(pair);
-  expect(await aPair({ clientSecret: async () => "guess" }, pair.origin).provider.finish(answer, secrets)).toMatchObject({ kind: "invalid" });
   const begun = await aPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin("login");
   if (begun.kind !== "ready") throw new Error(begun.reason);
   expect(await pair.sandbox.authorize(new Request(begun.url))).toMatchObject({ kind: "refused" });

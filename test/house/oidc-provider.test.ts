@@ -1,0 +1,114 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { interactionPolicy } from "oidc-provider";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from "vitest";
+import { type Deed, identityContract, type ProviderUnderTest } from "../support/identity-contract";
+
+/** An independent provider over HTTP on this machine: what we say to ours, another's code understands. */
+const PERSON = { subject: "kim", name: "Kim Example", email: "kim@customer.example", permissions: ["Bookings.View", "Leads.Bid"] };
+const SITE = "https://pitlane.test";
+const SECRET = "a secret of the client, as long as one is";
+
+let server: Server;
+let origin: string;
+
+function independent(issuer: string): Provider {
+  const { Prompt, base } = interactionPolicy;
+  const policy = base();
+  policy.add(new Prompt({ name: "create", requestable: true }));
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: "marketplace", client_secret: SECRET, token_endpoint_auth_method: "client_secret_post", grant_types: ["authorization_code", "refresh_token"],
+        redirect_uris: [`${SITE}/login/callback`], post_logout_redirect_uris: [`${SITE}/login/logoutsuccess`],
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] as never },
+    cookies: { keys: ["one key"] },
+    claims: { openid: ["sub", "permissions"], profile: ["name"], email: ["email", "email_verified"], phone: ["phone_number"] },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, name: PERSON.name, email: PERSON.email, email_verified: true, permissions: PERSON.permissions }) }),
+    interactions: { policy, url: (_ctx, { uid }) => `/person/${uid}` },
+    // Everyone agrees to what this client asks for.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
+      grant.addOIDCScope("openid profile email phone offline_access");
+      await grant.save();
+      return grant;
+    },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    // The consent that offline access needs is given with the account.
+    issueRefreshToken: async () => true,
+    extraParams: ["screen_hint"],
+    rotateRefreshToken: true,
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, RefreshToken: 86_400, Session: 86_400, Grant: 86_400, Interaction: 3600 },
+  });
+}
+
+/** A browser as far as the provider's pages need one: cookies, and addresses that it is sent on to. */
+class Browser {
+  readonly #cookies = new Map<string, string>();
+  async ask(url: string, form: Readonly<Record<string, string>> | null = null, deed: Deed | null = null): Promise<Response> {
+    const answer = await fetch(url, {
+      method: form ? "POST" : "GET",
+      redirect: "manual",
+      headers: { Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "), ...(deed ? { "X-Deed": deed } : {}) },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === "" || /expires=Thu, 01 Jan 1970/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+  /** Goes on as long as it is sent on inside the provider: where it leaves. */
+  async leaves(from: string, deed: Deed): Promise<string> {
+    for (let at = from; ; ) {
+      const to = new URL((await this.ask(at, null, deed)).headers.get("Location") ?? "about:blank", at);
+      if (to.origin !== origin) return to.href;
+      at = to.href;
+    }
+  }
+}
+
+beforeAll(async () => {
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = independent(origin);
+  const callback = provider.callback();
+  server.on("request", (request, response) => {
+    if (!request.url?.startsWith("/person/")) return callback(request, response);
+    const signsIn = { login: { accountId: PERSON.subject }, create: {} };
+    const result = request.headers["x-deed"] === "signs in" ? signsIn : { error: "access_denied" };
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe("an independent OpenID provider", () => {
+  identityContract(async (): Promise<ProviderUnderTest> => {
+    const browser = new Browser();
+    return {
+      settings: {
+        issuer: origin, clientId: "marketplace", clientSecret: async () => SECRET, redirectUri: `${SITE}/login/callback`, logoutReturnUri: `${SITE}/login/logoutsuccess`,
+        audience: null, signUpHint: { prompt: "create" }, permissionsClaim: "permissions", clock: { now: () => Date.now() }, secondsAhead: () => 0,
+        fetch: (input, init) => fetch(input, init),
+      },
+      open: async (url, deed) => new URL(await browser.leaves(url, deed)).searchParams,
+      async leave(url) {
+        const page = await (await browser.ask(url)).text();
+        const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+        const answer = await browser.ask(`${origin}/session/end/confirm`, { xsrf, logout: "yes" });
+        return answer.headers.get("Location") ?? "";
+      },
+      pass: (ms) => void vi.setSystemTime(Date.now() + ms),
+      person: PERSON,
+    };
+  });
+});

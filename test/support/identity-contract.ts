@@ -1,0 +1,176 @@
+import { expect, it } from "vitest";
+import { type OidcSettings, oidcProvider } from "../../app/adapters/identity/oidc";
+import type { Grant, SignInSecrets } from "../../app/usecases/ports/identity";
+
+/** What a person does on the provider's pages. */
+export type Deed = "signs in" | "says no" | "does nothing";
+
+/** A provider, and one browser that it knows by its cookies. */
+export interface ProviderUnderTest {
+  readonly settings: OidcSettings;
+  /** Opens an address of the provider and does the deed there: the query of the answer that comes back to us. */
+  open(url: string, deed: Deed): Promise<URLSearchParams>;
+  /** Opens the address of the end of session, and agrees: where the browser ends. */
+  leave(url: string): Promise<string>;
+  /** Time goes by, for the provider and for us. */
+  pass(ms: number): void;
+  /** Who signs in. */
+  readonly person: { readonly subject: string; readonly name: string; readonly email: string; readonly permissions: readonly string[] };
+}
+
+const HOUR = 3_600_000;
+
+/** What every OpenID Connect provider must let us do, and must not: run against each one we have. */
+export function identityContract(aProvider: () => Promise<ProviderUnderTest>): void {
+  async function begun(at: ProviderUnderTest, kind: "login" | "signup" | "silent" = "login", over: Partial<OidcSettings> = {}) {
+    const start = await oidcProvider({ ...at.settings, ...over }).begin(kind);
+    if (start.kind !== "ready") throw new Error(start.reason);
+    return start;
+  }
+  async function answered(at: ProviderUnderTest): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
+    const { url, secrets } = await begun(at);
+    return { answer: await at.open(url, "signs in"), secrets };
+  }
+  async function granted(at: ProviderUnderTest): Promise<Grant> {
+    const { answer, secrets } = await answered(at);
+    const finished = await oidcProvider(at.settings).finish(answer, secrets);
+    if (finished.kind !== "granted") throw new Error(JSON.stringify(finished));
+    return finished.grant;
+  }
+
+  it("a person signs in by code and PKCE, and the grant has tokens, profile and permissions", async () => {
+    const at = await aProvider();
+    const { url } = await begun(at);
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ response_type: "code", code_challenge_method: "S256", redirect_uri: at.settings.redirectUri });
+    const grant = await granted(at);
+    const { subject, name, email, permissions } = at.person;
+    expect(grant).toMatchObject({ issuer: at.settings.issuer, subject, profile: { name, email, isEmailVerified: true }, permissions });
+    expect(grant.expiresAt).toBe(at.settings.clock.now() + HOUR);
+    expect(await oidcProvider(at.settings).profileOf(grant.tokens.access)).toMatchObject({ subject, profile: { name, email }, permissions });
+    expect(await oidcProvider(at.settings).profileOf("nonsense")).toBeNull();
+  });
+
+  it.each(["state", "nonce", "verifier"] as const)("an answer checked against another %s is invalid", async (name) => {
+    const at = await aProvider();
+    const { answer, secrets } = await answered(at);
+    expect(await oidcProvider(at.settings).finish(answer, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({ kind: "invalid" });
+  });
+
+  it("a code works once, and its second use ends the tokens of the first", async () => {
+    const at = await aProvider();
+    const provider = oidcProvider(at.settings);
+    const { answer, secrets } = await answered(at);
+    const first = await provider.finish(answer, secrets);
+    if (first.kind !== "granted") throw new Error(first.kind);
+    const { access, refresh } = first.grant.tokens;
+    expect(await provider.finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
+    expect(await provider.profileOf(access)).toBeNull();
+    expect(await provider.renew(refresh ?? "", at.person.subject)).toEqual({ kind: "refused" });
+  });
+
+  it("a code that waited too long is refused", async () => {
+    const at = await aProvider();
+    const { answer, secrets } = await answered(at);
+    at.pass(61_000);
+    expect(await oidcProvider(at.settings).finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
+  });
+
+  it("an access token that has ended stands for nobody", async () => {
+    const at = await aProvider();
+    const { tokens } = await granted(at);
+    at.pass(HOUR + 60_000);
+    expect(await oidcProvider(at.settings).profileOf(tokens.access)).toBeNull();
+  });
+
+  it("a refresh token gives new tokens and the profile anew, once; used again, or of nobody, it is refused", async () => {
+    const at = await aProvider();
+    const provider = oidcProvider(at.settings);
+    const { tokens, subject } = await granted(at);
+    at.pass(HOUR - 60_000);
+    const renewed = await provider.renew(tokens.refresh ?? "", subject);
+    if (renewed.kind !== "granted") throw new Error(renewed.kind);
+    expect(renewed.grant).toMatchObject({ subject, profile: { name: at.person.name }, permissions: at.person.permissions });
+    expect(renewed.grant.tokens.access).not.toBe(tokens.access);
+    expect(renewed.grant.expiresAt).toBe(at.settings.clock.now() + HOUR);
+    expect(await provider.renew(tokens.refresh ?? "", subject)).toEqual({ kind: "refused" });
+    expect(await provider.renew("nonsense", subject)).toEqual({ kind: "refused" });
+  });
+
+  it("a silent check asks nobody anything: who is known there is signed in, nobody else is", async () => {
+    const at = await aProvider();
+    const provider = oidcProvider(at.settings);
+    const silently = async () => {
+      const { url, secrets } = await begun(at, "silent");
+      expect(new URL(url).searchParams.get("prompt")).toBe("none");
+      return provider.finish(await at.open(url, "does nothing"), secrets);
+    };
+    expect(await silently()).toEqual({ kind: "nobody" });
+    await granted(at);
+    expect(await silently()).toMatchObject({ kind: "granted", grant: { subject: at.person.subject } });
+  });
+
+  it("the person may say no", async () => {
+    const at = await aProvider();
+    const { url, secrets } = await begun(at);
+    expect(await oidcProvider(at.settings).finish(await at.open(url, "says no"), secrets)).toEqual({ kind: "denied" });
+  });
+
+  it("signing up says so in the way that is configured, and ends signed in", async () => {
+    const at = await aProvider();
+    const hinted = await begun(at, "signup", { signUpHint: { screen_hint: "signup" } });
+    expect(new URL(hinted.url).searchParams.get("screen_hint")).toBe("signup");
+    const { url, secrets } = await begun(at, "signup");
+    expect(new URL(url).searchParams.get("prompt")).toBe("create");
+    expect(await oidcProvider(at.settings).finish(await at.open(url, "signs in"), secrets)).toMatchObject({ kind: "granted" });
+  });
+
+  it("leaving ends the session at the provider and comes back to us: a silent check finds nobody then", async () => {
+    const at = await aProvider();
+    const provider = oidcProvider(at.settings);
+    const { tokens } = await granted(at);
+    const url = await provider.logoutUrl(tokens.id);
+    expect((await at.leave(url ?? "")).split("?")[0]).toBe(at.settings.logoutReturnUri);
+    const { url: silent, secrets } = await begun(at, "silent");
+    expect(await provider.finish(await at.open(silent, "does nothing"), secrets)).toEqual({ kind: "nobody" });
+  });
+
+  it("nobody but the client with its secret gets tokens", async () => {
+    const at = await aProvider();
+    const { answer, secrets } = await answered(at);
+    expect(await oidcProvider({ ...at.settings, clientSecret: async () => "guess" }).finish(answer, secrets)).toMatchObject({ kind: "invalid" });
+  });
+
+  it("a provider that is down is said to be unavailable, and never that somebody is signed out", async () => {
+    const at = await aProvider();
+    const { tokens, subject } = await granted(at);
+    const { answer, secrets } = await answered(at);
+    for (const fetch of [async () => Promise.reject(new TypeError("network")), async () => new Response("down", { status: 503 })]) {
+      const down = oidcProvider({ ...at.settings, fetch });
+      expect(await down.renew(tokens.refresh ?? "", subject)).toMatchObject({ kind: "unavailable" });
+      expect(await down.finish(answer, secrets)).toMatchObject({ kind: "unavailable" });
+      expect(await oidcProvider({ ...at.settings, issuer: `${at.settings.issuer}/elsewhere`, fetch }).begin("login")).toMatchObject({ kind: "unavailable" });
+    }
+  });
+
+  // The last one: the wrong keys are kept for the provider until they are asked for again.
+  it("a token of another signer is not believed", async () => {
+    const at = await aProvider();
+    const forged: OidcSettings["fetch"] = async (input, init) => {
+      const answer = await at.settings.fetch(input, init);
+      if (!new URL(new Request(input, init).url).pathname.endsWith("/jwks")) return answer;
+      const { keys } = (await answer.json()) as { keys: readonly { alg?: string; kid: string }[] };
+      const others = await Promise.all(keys.map(async ({ alg, kid }) => ({ ...(await anotherKey(alg ?? "RS256")), alg: alg ?? "RS256", use: "sig", kid })));
+      return Response.json({ keys: others });
+    };
+    // What was kept of the provider, its keys among it, is asked for anew.
+    at.pass(11 * 60_000);
+    const { answer, secrets } = await answered(at);
+    expect(await oidcProvider({ ...at.settings, fetch: forged }).finish(answer, secrets)).toMatchObject({ kind: "invalid" });
+  });
+}
+
+async function anotherKey(alg: string): Promise<JsonWebKey> {
+  const algorithm = alg === "ES256" ? { name: "ECDSA", namedCurve: "P-256" } : { name: "RSASSA-PKCS1-v1_5", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" };
+  const pair = (await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])) as CryptoKeyPair;
+  return (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;
+}
