@@ -45,6 +45,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "address-out-of-range": { status: 422, words: "The address is outside the mechanic's service area", level: "info" },
   "date-no-longer-possible": { status: 409, words: "The parts cannot arrive in time for that date", level: "info" },
   "booking-not-submitted": { status: 409, words: "The booking was not submitted", level: "warn" },
+  "rating-too-early": { status: 409, words: "You can review a booking from the day of the service on", level: "info" },
+  "rating-window-expired": { status: 409, words: "Reviews can be left within 90 days of the booking", level: "info" },
   "discount-changed": { status: 409, words: "The discount you had is no longer available", level: "info" },
   "payment-not-found": { status: 404, words: "We could not find this payment", level: "info" },
   "payment-not-offered": { status: 409, words: "This booking cannot be paid online", level: "info" },

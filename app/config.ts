@@ -21,7 +21,6 @@ export interface Config {
   /** Same-day cut-off, whole hour, UTC+10 all year. */
   readonly cutOffHour: number;
   readonly mobileServicesSupplierId: number;
-  readonly defaultRadiusMetres: number;
   /** Anonymous visitors are not asked for contact details on their first day (F-249, F-250). */
   readonly hideContactDetailsForFirstDay: boolean;
   readonly photos: PhotoLimits & {
@@ -85,7 +84,6 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     isWhiteLabel: label !== null || env.WHITE_LABEL === "true",
     cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
     mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? MOBILE_SERVICES_SUPPLIER_ID),
-    defaultRadiusMetres: Number(env.DEFAULT_RADIUS_METRES ?? 5000),
     hideContactDetailsForFirstDay: env.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY === "true",
     photos: {
       maxMegabytes: Number(env.PHOTO_MAX_MEGABYTES ?? 15),

@@ -22,6 +22,7 @@ import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
 import { d1PortalAccess } from "./adapters/db/portal-access";
 import { d1PriceData } from "./adapters/db/price-data";
+import { d1Ratings } from "./adapters/db/ratings";
 import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1ResumeLinks } from "./adapters/db/resume-links";
 import { d1Schedules } from "./adapters/db/schedules";
@@ -123,6 +124,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       supplierContacts: d1SupplierContacts(env.DB),
       callbacks: d1Callbacks(env.DB),
       directLeads: d1DirectLeads(env.DB),
+      ratings: d1Ratings(env.DB),
       capturedImages: d1CapturedImages(env.DB),
       tyres: d1Tyres(env.DB),
       fleets: d1Fleets(env.DB),

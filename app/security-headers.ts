@@ -15,7 +15,7 @@ export interface HeaderSituation {
 }
 
 /** Pages whose address carries a guid or token, and what is said about them elsewhere: nothing. */
-const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|payment|photo|dev|api|garage|login|resume|save-quote|session|sandbox|workshop)(\/|$)|^\/(view|pay|rating)\//;
+const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|payment|photo|dev|api|garage|login|resume|save-quote|session|sandbox|workshop|review-your-service|redeem)(\/|$)|^\/(view|pay|rating)\//;
 export const isPrivate = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);
 
 /** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0150). */

@@ -15,6 +15,7 @@ import { LOCATION_ENDPOINTS } from "./endpoints/location";
 import { PAYMENT_ENDPOINTS } from "./endpoints/payments";
 import { PHOTO_ENDPOINTS } from "./endpoints/photos";
 import { QUOTE_ENDPOINTS } from "./endpoints/quotes";
+import { RATING_ENDPOINTS } from "./endpoints/ratings";
 import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
 import { ROADSIDE_ENDPOINTS } from "./endpoints/roadside";
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PHOTO_ENDPOINTS,
   ...VERIFY_ENDPOINTS,
   ...QUOTE_ENDPOINTS,
+  ...RATING_ENDPOINTS,
   ...ROADSIDE_ENDPOINTS,
   ...FINALISE_ENDPOINTS,
   ...BOOKING_ENDPOINTS,

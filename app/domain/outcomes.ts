@@ -39,6 +39,8 @@ export const OUTCOME_CODES = [
   "address-out-of-range",
   "date-no-longer-possible",
   "booking-not-submitted",
+  "rating-too-early",
+  "rating-window-expired",
   "discount-changed",
   "payment-not-found",
   "payment-not-offered",

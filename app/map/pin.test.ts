@@ -9,7 +9,7 @@ it("P-051 only instantly priced listings get a pin", () => {
   expect(pins.map((pin) => pin.id)).toEqual([first.supplierId, third.supplierId]);
 });
 
-it("a pin says the dollars of a price and where a range begins", () => {
-  expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("$389");
+it("a pin says the price to the cent and where a range begins", () => {
+  expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("$389.50");
   expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("from $180");
 });

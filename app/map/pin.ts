@@ -9,7 +9,7 @@ export interface Pin {
   readonly name: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** "$389", or "from $180" for a range. */
+  /** "$389.95", or "from $180" for a range. */
   readonly label: string;
 }
 
@@ -27,9 +27,9 @@ export function pinsOf(listings: readonly Mapped[]): Pin[] {
       name,
       longitude,
       latitude,
-      label: price.strategy === "PriceRange" ? `from ${wholeDollars(price.total)}` : wholeDollars(price.total),
+      label: price.strategy === "PriceRange" ? `from ${short(price.total)}` : short(price.total),
     }));
 }
 
-/** A pin has room for dollars only; the card beside it has the cents. Down, never up: no pin shows more than one pays. */
-const wholeDollars = (amount: Cents): string => formatMoney(amount).split(".")[0] ?? "";
+/** The exact amount, its cents left out only where there are none: no pin shows less than one pays. */
+const short = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, "");

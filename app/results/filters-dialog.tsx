@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { dealershipsFirst } from "../domain/fleet/dealerships-first";
+import { CATEGORY_FILTER, OPENING_BEFORE } from "../domain/quotes/listing-filter";
 import { Button, ButtonLink } from "../ui/button";
 import { ChoiceCards } from "../ui/choice-cards";
 import { Dialog } from "../ui/dialog";
@@ -19,16 +20,15 @@ interface Props {
 }
 
 const KINDS = ["workshop", "mobile", "dealership"] as const;
-const KIND_WORDS = { "": "All", workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+const KIND_WORDS = { all: "All", workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership", pickUp: "Includes Pick-up Service" } as const;
 const ANY = { value: "", label: "Any distance" };
-const OPENING_TIMES = ["07:00", "07:30", "08:00", "08:30", "09:00"];
 
 /** A state of the page (`?filters=open`), so it opens and applies without script too. */
 export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>
       <Form method="get" preventScrollReset className="grid gap-6">
-        <QueryFields query={query} own={["radius", "kind", "before", "extra"]} />
+        <QueryFields query={query} own={["radius", "category", "before", "extra"]} />
         <ChoiceCards
           legend="Within"
           name="radius"
@@ -38,17 +38,17 @@ export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref
         />
         <ChoiceCards
           legend="Who does the work"
-          name="kind"
+          name="category"
           columns="pair"
-          defaultValue={query.kind ?? ""}
-          options={(isFleet ? dealershipsFirst(true, KINDS) : (["", ...KINDS] as const)).map((value) => ({ value, label: KIND_WORDS[value] }))}
+          defaultValue={String(query.category)}
+          options={(isFleet ? ([...dealershipsFirst(true, KINDS), "pickUp"] as const) : (["all", ...KINDS, "pickUp"] as const)).map((kind) => ({ value: String(CATEGORY_FILTER[kind]), label: KIND_WORDS[kind] }))}
         />
         <SelectField
           label="Open before"
           name="before"
           defaultValue={query.openingBefore ?? ""}
-          placeholder="Any time"
-          options={OPENING_TIMES.map((time) => ({ value: time, label: time.replace(/^0/, "") + " am" }))}
+          placeholder="Any Time"
+          options={OPENING_BEFORE.map((time) => ({ value: time, label: `${time.replace(/^0/, "")} AM` }))}
         />
         {extras.length > 0 && (
           <ChoiceCards

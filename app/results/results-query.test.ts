@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { filterCount, readResultsQuery, writeResultsQuery } from "./results-query";
 
 const read = (query: string) => readResultsQuery(new URLSearchParams(query));
-const NOTHING = { sort: "Recommended", radiusMetres: null, kind: null, openingBefore: null, extraIds: [] };
+const NOTHING = { sort: "Recommended", radiusMetres: null, category: 0, openingBefore: null, extraIds: [] };
 
 it("P-065 a sort arrives through sortby, in any case, and an unknown one falls back to recommended", () => {
   expect(read("sortby=price").sort).toBe("Price");
@@ -11,17 +11,17 @@ it("P-065 a sort arrives through sortby, in any case, and an unknown one falls b
 });
 
 it("nonsense in the address is as if it were not there", () => {
-  expect(read("radius=-5&kind=spaceship&before=25:99&extra=&extra=x")).toEqual(NOTHING);
+  expect(read("radius=-5&category=7&before=25:99&extra=&extra=x")).toEqual(NOTHING);
   expect(read("radius=1e999")).toEqual(NOTHING);
 });
 
 it("what is written is read again", () => {
-  const query = "sortby=rating&radius=10000&kind=mobile&before=08:30&extra=1&extra=4";
+  const query = "sortby=rating&radius=10000&category=99&before=08:30&extra=1&extra=4";
   expect(decodeURIComponent(writeResultsQuery(read(query)).toString())).toBe(query);
   expect(writeResultsQuery(read("")).toString()).toBe("");
 });
 
 it("counts the filters that are on, the order not among them", () => {
   expect(filterCount(read("sortby=price"))).toBe(0);
-  expect(filterCount(read("radius=10000&kind=mobile&before=08:00&extra=1&extra=1"))).toBe(4);
+  expect(filterCount(read("radius=10000&category=99&before=08:00&extra=1&extra=1"))).toBe(4);
 });

@@ -1,13 +1,10 @@
-import type { ListingFilter } from "../domain/quotes/listing-filter";
+import { CATEGORY_FILTERS, type ListingFilter } from "../domain/quotes/listing-filter";
 import { parseSort, type Sort } from "../domain/quotes/order";
-import type { SupplierKind } from "../domain/supplier/supplier";
 
 /** What the address of a results page asks for: the filter and the order of the list. */
 export interface ResultsQuery extends ListingFilter {
   readonly sort: Sort;
 }
-
-const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 
 /** Reads the query part of an address; nonsense in it is ignored, as someone may have typed or shortened it. */
 export function readResultsQuery(params: URLSearchParams): ResultsQuery {
@@ -16,18 +13,18 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   return {
     sort: parseSort(params.get("sortby")),
     radiusMetres: isCount(radius) ? radius : null,
-    kind: KINDS.find((kind) => kind === params.get("kind")) ?? null,
+    category: CATEGORY_FILTERS.find((category) => String(category) === params.get("category")) ?? 0,
     openingBefore: /^([01]\d|2[0-3]):[0-5]\d$/.test(before) ? before : null,
     extraIds: [...new Set(params.getAll("extra").map(Number).filter(isCount))],
   };
 }
 
 /** The address again: only what differs from the page as it first opens. */
-export function writeResultsQuery({ sort, radiusMetres, kind, openingBefore, extraIds }: ResultsQuery): URLSearchParams {
+export function writeResultsQuery({ sort, radiusMetres, category, openingBefore, extraIds }: ResultsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (sort !== "Recommended") params.set("sortby", sort.toLowerCase());
   if (radiusMetres !== null) params.set("radius", String(radiusMetres));
-  if (kind !== null) params.set("kind", kind);
+  if (category !== 0) params.set("category", String(category));
   if (openingBefore !== null) params.set("before", openingBefore);
   for (const id of extraIds) params.append("extra", String(id));
   return params;
@@ -41,7 +38,7 @@ export function getQuoteHref(query: ResultsQuery, supplierId: number): string {
 }
 
 /** How many filters are on; the order is not one. */
-export const filterCount = ({ radiusMetres, kind, openingBefore, extraIds }: ResultsQuery): number =>
-  [radiusMetres, kind, openingBefore].filter((value) => value !== null).length + extraIds.length;
+export const filterCount = ({ radiusMetres, category, openingBefore, extraIds }: ResultsQuery): number =>
+  [radiusMetres, category || null, openingBefore].filter((value) => value !== null).length + extraIds.length;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;

@@ -31,6 +31,7 @@ import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
 import type { PortalAccess } from "./ports/portal-access";
 import type { PriceData } from "./ports/price-data";
+import type { Ratings } from "./ports/ratings";
 import type { RegoCache } from "./ports/rego-cache";
 import type { ResumeLinks } from "./ports/resume-links";
 import type { Schedules } from "./ports/schedules";
@@ -65,6 +66,7 @@ export interface Db {
   readonly leadQuotes: LeadQuotes;
   readonly listingEvents: ListingEvents;
   readonly blockedDates: BlockedDates;
+  readonly ratings: Ratings;
   readonly regoCache: RegoCache;
   readonly verification: Verification;
   readonly outbox: Outbox;

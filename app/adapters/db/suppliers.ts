@@ -8,6 +8,9 @@ import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./s
 /** More are never compared on one page. */
 const MOST_CANDIDATES = 90;
 
+/** The newest; older ones count in the stars alone. */
+const MOST_REVIEWS = 100;
+
 const COLUMNS = SUPPLIER_COLUMNS.map((column) => `s.${column}`).join(", ");
 /** [day, minutes] pairs of a supplier within a span, as JSON: one statement instead of two. */
 const BOOKED = `(select json_group_array(json_array(d.day, d.booked_minutes)) from supplier_days d
@@ -56,7 +59,12 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     },
     async reviews(id: number) {
       const { results } = await db
-        .prepare("select stars, reviewed_on as reviewedOn, reviewer, body from supplier_reviews where supplier_id = ? order by number")
+        .prepare(
+          `select stars, reviewedOn, reviewer, body from (
+             select 0 as old, -updated_at as place, stars, rated_on as reviewedOn, reviewer, comments as body from ratings where supplier_id = ?1 and comments is not null and held_because is null
+             union all select 1, number, stars, reviewed_on, reviewer, body from supplier_reviews where supplier_id = ?1
+           ) order by old, place limit ${MOST_REVIEWS}`,
+        )
         .bind(id)
         .all<SupplierReview>();
       return results;

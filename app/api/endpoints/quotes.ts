@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SORTS } from "../../domain/quotes/order";
+import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import { dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
@@ -7,6 +8,7 @@ import type { Context } from "../../usecases/context";
 import { getQuotes, type Quotes } from "../../usecases/quotes/get-quotes";
 import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvents } from "../../usecases/quotes/record-listing-events";
+import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
@@ -54,7 +56,7 @@ export const QUOTE_ENDPOINTS = [
     async use({ params, query }, app) {
       const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
       if (!quotes.ok) return quotes;
-      return answered(quotesWire(quotes, todayOf(app, quotes), app.config.defaultRadiusMetres, await fleetFrameOf(app, quotes.lead)));
+      return answered(quotesWire(quotes, todayOf(app, quotes), quotes.lead.radiusMetres ?? DEFAULT_RADIUS_METRES, await fleetFrameOf(app, quotes.lead)));
     },
   }),
   endpoint({
@@ -70,6 +72,18 @@ export const QUOTE_ENDPOINTS = [
       const shown = body.Impressions.map((supplierId, index) => ({ supplierId, kind: "shown" as const, position: index + 1, serviceDate }));
       const kept = await recordListingEvents(app, body.LeadGuid, shown);
       return kept.ok ? answered({ Success: true }) : kept;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/quotes/send-link-to-customer",
+    tag: "Quotes",
+    summary: "Mails the address of a lead's quotes to the lead's own e-mail address",
+    body: z.object({ LeadGuid: guidText }),
+    answer: DONE,
+    async use({ body }, app) {
+      const sent = await sendQuotesLink(app, body.LeadGuid);
+      return sent.ok ? answered({ Success: true }) : sent;
     },
   }),
   pressed("/api/quotes/{id}/click/{workshopId}", "opened", "Keeps that the details of a listing were opened"),

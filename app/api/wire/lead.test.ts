@@ -86,3 +86,10 @@ it("leaves alone what a Lead does not mention and refuses phones of nowhere", ()
   expect(readLead("AU", wireLead.parse({ MobileNumber: "12", Email: "abc" }))).toMatchObject({ ok: false, code: "invalid-input", fields: { MobileNumber: [expect.any(String)], Email: [expect.any(String)] } });
   expect([parse({ Year: "2019" }).success, parse({ RepairNotes: 5 }).success, parse({ CartItems: {} }).success]).toEqual([false, false, false]);
 });
+
+it("P-089 P-385 a fresh lead has the results' keys and looks 5 km far; another radius is kept", () => {
+  const fresh = writeLead(aLead());
+  expect(fresh).toMatchObject({ Guid: aLead().guid, LeadGuid: aLead().guid, Radius: 5000, FleetCompanyId: null });
+  expect(Object.keys(fresh)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));
+  expect(writeLead(patched({ Radius: 10_000 })).Radius).toBe(10_000);
+});

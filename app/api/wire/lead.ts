@@ -6,6 +6,7 @@ import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parsePhone } from "../../domain/phone/format";
+import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import type { LeadVehicle, PriceCategory } from "../../domain/vehicle/vehicle";
 import { readCart, wireCartItem, writeCartItem } from "./cart-item";
 import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole } from "./fields";
@@ -41,6 +42,8 @@ export const wireLead = z.object({
   Email: text(254),
   Latitude: z.number().min(-90).max(90).nullable().optional(),
   Longitude: z.number().min(-180).max(180).nullable().optional(),
+  /** Metres. */
+  Radius: whole(1, 1_000_000),
   NextServiceDue: slashDay(),
   Location: text(500),
   SuburbId: id(),
@@ -135,6 +138,7 @@ export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: tr
       providerVehicleId: wire.ProviderVehicleId,
       latitude: wire.Latitude,
       longitude: wire.Longitude,
+      radiusMetres: wire.Radius,
       nextServiceDue: wire.NextServiceDue,
       location: wire.Location,
       leadSource: orKeep(wire.LeadSource),
@@ -170,6 +174,8 @@ export function writeLead(lead: Lead) {
   const items = lead.cart.map(writeCartItem);
   return {
     Guid: lead.guid,
+    // The same under the name that the results screen reads (P-089).
+    LeadGuid: lead.guid,
     ProviderVehicleId: lead.providerVehicleId ?? vehicle.mid,
     VehicleMake: vehicle.make,
     VehicleModel: vehicle.model,
@@ -230,7 +236,7 @@ export function writeLead(lead: Lead) {
     ServiceTypeRestrictions: [],
     RepairCategoryRestrictions: [],
     BookingId: null,
-    Radius: null,
+    Radius: lead.radiusMetres ?? DEFAULT_RADIUS_METRES,
     WhatsImportant: null,
     Extras: [],
     OpeningBeforeTime: null,

@@ -79,6 +79,8 @@ export interface Lead {
   readonly location: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** How far the results look, in metres; null = nobody said, the default of 5 km is told. */
+  readonly radiusMetres: number | null;
   readonly contact: LeadContact;
   /** Where the submission led; null until submitted. A repeated submission answers the same. */
   readonly outcome: SubmissionOutcome | null;

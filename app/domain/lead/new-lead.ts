@@ -38,6 +38,7 @@ export function newLead(guid: string, country: Country, now: number): Lead {
     location: null,
     latitude: null,
     longitude: null,
+    radiusMetres: null,
     contact: NO_CONTACT,
     outcome: null,
     submittedAt: null,

@@ -1,24 +1,52 @@
-import type { SupplierKind } from "../supplier/supplier";
+import { EXTRA } from "../supplier/supplier";
 import type { PlainTime } from "../time/plain-date";
 import type { QuotedListing } from "./listing";
 
-/** The filters of the results page; null or empty = not set. */
+/** Numbers of the workshop category filter (results-and-portal.txt §9); the specification gives the dealership no number, 3 is ours. */
+export const CATEGORY_FILTER = { all: 0, mobile: 1, workshop: 2, dealership: 3, pickUp: 99 } as const;
+export type CategoryFilter = (typeof CATEGORY_FILTER)[keyof typeof CATEGORY_FILTER];
+export const CATEGORY_FILTERS: readonly CategoryFilter[] = Object.values(CATEGORY_FILTER);
+
+/** Choices of the opening-before filter; "Any Time" is no choice. */
+export const OPENING_BEFORE: readonly PlainTime[] = ["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"];
+
+/** The filters of the results page; null, 0 or empty = not set. */
 export interface ListingFilter {
   readonly radiusMetres: number | null;
-  readonly kind: SupplierKind | null;
-  /** Only those that open before this time on their first free day. */
+  readonly category: CategoryFilter;
+  /** Only those that open at this time or before it on their first free day. */
   readonly openingBefore: PlainTime | null;
   readonly extraIds: readonly number[];
 }
 
-export const NO_FILTER: ListingFilter = { radiusMetres: null, kind: null, openingBefore: null, extraIds: [] };
+export const NO_FILTER: ListingFilter = { radiusMetres: null, category: CATEGORY_FILTER.all, openingBefore: null, extraIds: [] };
 
-export function filterListings<T extends QuotedListing>(listings: readonly T[], filter: ListingFilter): T[] {
+/** What a filter looks at. */
+export type Filterable = Pick<QuotedListing, "distanceMetres" | "kind" | "opensAt"> & { readonly extras: readonly { readonly id: number }[] };
+
+export function filterListings<T extends Filterable>(listings: readonly T[], filter: ListingFilter): T[] {
   return listings.filter(
     (listing) =>
       (filter.radiusMetres === null || listing.distanceMetres <= filter.radiusMetres) &&
-      (filter.kind === null || listing.kind === filter.kind) &&
-      (filter.openingBefore === null || listing.opensAt < filter.openingBefore) &&
-      filter.extraIds.every((id) => listing.extras.some((extra) => extra.id === id)),
+      isOfCategory(listing, filter.category) &&
+      (filter.openingBefore === null || listing.opensAt <= filter.openingBefore) &&
+      filter.extraIds.every((id) => hasExtra(listing, id)),
   );
 }
+
+function isOfCategory(listing: Filterable, category: CategoryFilter): boolean {
+  switch (category) {
+    case CATEGORY_FILTER.all:
+      return true;
+    case CATEGORY_FILTER.mobile:
+      return listing.kind === "mobile";
+    case CATEGORY_FILTER.workshop:
+      return listing.kind === "workshop";
+    case CATEGORY_FILTER.dealership:
+      return listing.kind === "dealership";
+    case CATEGORY_FILTER.pickUp:
+      return hasExtra(listing, EXTRA.vehiclePickUpAndDropOff);
+  }
+}
+
+const hasExtra = (listing: Filterable, id: number): boolean => listing.extras.some((extra) => extra.id === id);

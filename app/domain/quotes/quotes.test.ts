@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
 import { orderListings, parseSort, SORTS } from "./order";
-import { radiusOptions } from "./radius";
+import { DEFAULT_RADIUS_METRES, radiusChoice, radiusOptions } from "./radius";
 import { medianOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 const listing = (supplierId: number, over: { total?: number; score?: number; rating100?: number; distanceMetres?: number; isInstantlyPriced?: boolean } = {}) => ({
@@ -41,6 +41,10 @@ describe("radius", () => {
     expect(radiusOptions([17_300])).toEqual([5_000, 10_000, 15_000, 20_000]);
     expect(radiusOptions([20_000])).toEqual([5_000, 10_000, 15_000, 20_000]);
     for (const distances of [[15_000], [8_000], []]) expect(radiusOptions(distances)).toEqual([5_000, 10_000, 15_000]);
+  });
+  it("P-193 a lead's radius that is none of the choices stands for the first", () => {
+    const options = radiusOptions([17_300]);
+    expect([7_000, 10_000, 20_000, DEFAULT_RADIUS_METRES].map((metres) => radiusChoice(options, metres))).toEqual([5_000, 10_000, 20_000, 5_000]);
   });
 });
 

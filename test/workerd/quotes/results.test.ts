@@ -3,6 +3,8 @@ import { NO_FILTER } from "../../../app/domain/quotes/listing-filter";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
+import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
+import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
 import { showResults } from "../../../app/usecases/quotes/show-results";
 import { aMoment, keptLead, seedMarketplace } from "./marketplace";
 
@@ -40,7 +42,7 @@ it("two filters at once leave what passes both", async () => {
   const { context } = aMoment();
   const lead = await keptLead(context);
   const all = await results(context, lead.guid);
-  const both = await results(context, lead.guid, { filter: { ...NO_FILTER, radiusMetres: 15_000, kind: "mobile" } });
+  const both = await results(context, lead.guid, { filter: { ...NO_FILTER, radiusMetres: 15_000, category: 1 } });
   expect(new Set(both.listings.map((listing) => listing.supplierId))).toEqual(
     new Set(all.listings.filter((listing) => listing.distanceMetres <= 15_000 && listing.kind === "mobile").map((listing) => listing.supplierId)),
   );
@@ -77,4 +79,28 @@ it("a guid that is none, or nobody's, has no results", async () => {
     expect(await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Price" })).toEqual({ ok: false, code: "lead-not-found" });
     expect(await chooseListing(context, { leadGuid, supplierId: 5 })).toEqual({ ok: false, code: "lead-not-found" });
   }
+});
+
+it("P-005 P-260 the link to the quotes is mailed to the lead's own address, once, and a lead without one is refused", async () => {
+  const { context } = aMoment();
+  const lead = await keptLead(context);
+  expect(await sendQuotesLink(context, lead.guid)).toMatchObject({ ok: false, code: "invalid-input" });
+  const saved = await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress: " owner@example.com " });
+  expect(saved).toMatchObject({ ok: true, email: "owner@example.com" });
+  expect(await sendQuotesLink(context, saved.ok ? saved.leadGuid : "")).toMatchObject({ ok: false, code: "rate-limited" });
+  const sealed = (await context.db.outbox.newest(50)).filter((message) => message.about === (saved.ok ? saved.leadGuid : ""));
+  expect(sealed).toHaveLength(1);
+  const told = JSON.parse(await context.cipher.open(sealed[0]?.sealed ?? "", sealed[0]?.id ?? ""));
+  expect(told.to).toBe("owner@example.com");
+  expect(told.values.link).toBe(`${context.config.brand.websiteUrl}/quotes/${saved.ok ? saved.leadGuid : ""}`);
+});
+
+it("P-173 an address that is none saves and sends nothing", async () => {
+  const { context } = aMoment();
+  const lead = await keptLead(context);
+  for (const leadEmailAddress of ["abc", "", " "]) {
+    expect(await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress })).toMatchObject({ ok: false, code: "invalid-input", fields: { leadEmailAddress: [expect.any(String)] } });
+  }
+  expect((await context.db.leads.findStored(lead.guid))?.lead.revision).toBe(lead.revision);
+  expect((await context.db.outbox.newest(50)).filter((message) => message.about === lead.guid)).toEqual([]);
 });

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { DEFAULT_STARS, MOST_COMMENT_LETTERS, type Rating } from "../../domain/ratings/rating";
+import type { Context } from "../../usecases/context";
+import { readRating } from "../../usecases/ratings/read-rating";
+import { type SaveRating, saveRating } from "../../usecases/ratings/save-rating";
+import { answered, endpoint, tokenText } from "../endpoint";
+
+const STARS = z.int().min(1).max(5);
+const COMMENTS = z.string().max(MOST_COMMENT_LETTERS).nullable().optional();
+/** The booking's token names its rating: there is one for each booking. */
+const RATING = z.object({ StarCount: z.int().min(0).max(5), RatingToken: tokenText, Comments: z.string().nullable(), HasRatingWindowExpired: z.boolean() });
+const DONE = z.object({ Success: z.boolean(), StarCount: STARS, RatingToken: tokenText, Comments: z.string().nullable() });
+
+const done = (token: string, { stars, comments }: Rating) => answered({ Success: true, StarCount: stars, RatingToken: token, Comments: comments });
+
+async function save(app: Context, input: SaveRating) {
+  const saved = await saveRating(app, input);
+  return saved.ok ? done(input.bookingToken, saved.rating) : saved;
+}
+
+export const RATING_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/rating/{bookingToken}",
+    tag: "Ratings",
+    summary: "What a customer said of a booking; StarCount 0 = nothing yet. Reading changes nothing",
+    limit: "lookup",
+    params: z.object({ bookingToken: tokenText }),
+    answer: RATING,
+    async use({ params: { bookingToken } }, app) {
+      const found = await readRating(app, bookingToken);
+      if (!found.ok) return found;
+      return answered({ StarCount: found.rating?.stars ?? 0, RatingToken: bookingToken, Comments: found.rating?.comments ?? null, HasRatingWindowExpired: found.window === "expired" });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/rating",
+    tag: "Ratings",
+    summary: `Rates a booking within 90 days of its service; a second one changes the first. A form may preselect ${DEFAULT_STARS} stars`,
+    body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
+    answer: DONE,
+    use: ({ body }, app) => save(app, { bookingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/rating/stars/update",
+    tag: "Ratings",
+    summary: "Changes the stars of a rating; its comments stay",
+    body: z.object({ RatingToken: tokenText, StarCount: STARS }),
+    answer: DONE,
+    use: ({ body }, app) => save(app, { bookingToken: body.RatingToken, stars: body.StarCount, comments: undefined }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/rating/update",
+    tag: "Ratings",
+    summary: "Changes stars and comments of a rating",
+    body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
+    answer: DONE,
+    use: ({ body }, app) => save(app, { bookingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
+  }),
+];

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { addDays } from "../time/days";
+import { heldBecause, ratingWindow, readRating, starsInLink } from "./rating";
+
+it("P-401 a booking can be rated from its service date on, for 90 days", () => {
+  const at = (days: number) => ratingWindow("2026-08-01", addDays("2026-08-01", days));
+  expect([at(-1), at(0), at(90), at(91)]).toEqual(["too-early", "open", "open", "expired"]);
+});
+
+it("P-211 a link with no stars stands for five, another for its own", () => {
+  expect(["0", "3", "1", "5", "6", "-2", "four", ""].map(starsInLink)).toEqual([5, 3, 1, 5, 5, 5, 5, 5]);
+});
+
+it("stars are one to five whole ones, and comments have their length", () => {
+  for (const stars of [0, 6, 4.5, "x", null]) expect(readRating({ stars, comments: null })).toMatchObject({ ok: false, fields: { StarCount: [expect.any(String)] } });
+  expect(readRating({ stars: "4", comments: "  Good work " })).toEqual({ ok: true, rating: { stars: 4, comments: "Good work" } });
+  expect(readRating({ stars: 4, comments: " " })).toEqual({ ok: true, rating: { stars: 4, comments: null } });
+  expect(readRating({ stars: 4, comments: "x".repeat(2001) })).toMatchObject({ fields: { Comments: [expect.any(String)] } });
+});
+
+it("comments with a phone number, an address or a link are held back, praise and blame alike", () => {
+  for (const text of ["Call me on 0404 040 404", "kim@customer.example", "see https://x.example", "Look at www.x.example", "+64 26 123 4567"]) expect(heldBecause(text), text).toBe("contact-details");
+  for (const text of ["Terrible. Never again.", "Paid $1,250.00 on 12/11/2026", "2019 Hilux, 84,000 km", null]) expect(heldBecause(text), String(text)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { daysBetween } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+
+/** What a customer says of a booking. */
+export interface Rating {
+  readonly stars: number;
+  readonly comments: string | null;
+}
+
+/** Days after the service date on which a booking can still be rated (P-401). */
+export const REVIEW_WINDOW_DAYS = 90;
+export const MOST_COMMENT_LETTERS = 2000;
+/** Preselected where nobody named a number of stars; saved only by a press. */
+export const DEFAULT_STARS = 5;
+
+/** Whether a booking can be rated on a day: from its service date on, for 90 days. */
+export function ratingWindow(serviceDay: PlainDay, today: PlainDay): "too-early" | "open" | "expired" {
+  const age = daysBetween(serviceDay, today);
+  if (age < 0) return "too-early";
+  return age <= REVIEW_WINDOW_DAYS ? "open" : "expired";
+}
+
+/** The stars a link names; 0 and what is no number of stars are the default. */
+export function starsInLink(text: string): number {
+  const stars = /^[1-5]$/.test(text) ? Number(text) : 0;
+  return stars === 0 ? DEFAULT_STARS : stars;
+}
+
+/** What was typed into the form, or what is wrong with it. */
+export function readRating(typed: { readonly stars: unknown; readonly comments: string | null }): { readonly ok: true; readonly rating: Rating } | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
+  const stars = Number(typed.stars);
+  const comments = typed.comments?.trim() || null;
+  const fields: Record<string, readonly string[]> = {};
+  if (!Number.isInteger(stars) || stars < 1 || stars > 5) fields.StarCount = ["Choose one to five stars"];
+  if (comments !== null && comments.length > MOST_COMMENT_LETTERS) fields.Comments = [`Use at most ${MOST_COMMENT_LETTERS} letters`];
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
+}
+
+const CONTACT = /[^\s@]+@[^\s@]+\.[a-z]{2,}|https?:\/\/|\bwww\.|(?:\+|\b)\d(?:[\s()-]*\d){7,}/i;
+
+/** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
+export const heldBecause = (comments: string | null): "contact-details" | null => (comments !== null && CONTACT.test(comments) ? "contact-details" : null);

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { MOST_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
+import { readForm } from "~/read-form";
+import { Button, ButtonLink } from "~/ui/button";
+import type { FieldErrors } from "~/ui/field-errors";
+import { formatDay } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question, QuestionForm } from "~/ui/question";
+import { TextArea } from "~/ui/text-area";
+import { readRating } from "~/usecases/ratings/read-rating";
+import { saveRating } from "~/usecases/ratings/save-rating";
+import { StarChoice } from "./star-choice";
+
+export const meta: MetaFunction = () => [{ title: "Review your service" }, { name: "robots", content: "noindex" }];
+
+/** Opening a link saves nothing, whatever number of stars it names: mail scanners open links too. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const found = await readRating(app, params.bookingToken ?? "");
+  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  const { rating, supplierName, serviceDay, window } = found;
+  return { rating, supplierName, serviceDay, window, linked: starsInLink(params.numStars ?? ""), supportPhone: app.config.brand.supportPhone };
+}
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const comments = String(form.get("Comments") ?? "").slice(0, 2 * MOST_COMMENT_LETTERS);
+  const saved = await saveRating(app, { bookingToken: params.bookingToken ?? "", stars: form.get("StarCount"), comments });
+  if (saved.ok) return data({ errors: null as FieldErrors | null, stars: saved.rating.stars, comments });
+  const { status, words } = answerOf(saved.code);
+  return data({ errors: (saved.fields ?? { "": [words] }) as FieldErrors | null, stars: Number(form.get("StarCount")) || 0, comments }, { status });
+}
+
+/** What a customer says of a booking: stars preselected by the link, saved by the press alone (P-026, P-210, P-211). */
+export default function ReviewYourService() {
+  const { rating, supplierName, serviceDay, window, linked, supportPhone } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (window !== "open") {
+    return (
+      <Page width="text">
+        <div className="grid gap-6">
+          <h1 className="text-2xl font-bold">Review your service</h1>
+          <Notice tone="attention" role="alert" title="Oops, no can do sorry!">
+            {WHY_NOT[window](formatDay(serviceDay))} If something is wrong with the work, call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
+          </Notice>
+          <div>
+            <ButtonLink to="/" variant="secondary" size="lg">
+              Back to the home page
+            </ButtonLink>
+          </div>
+        </div>
+      </Page>
+    );
+  }
+  const isSaved = done?.errors === null;
+  return (
+    <Page width="text">
+      <Question title={`How did ${supplierName} do?`} why={`Your booking of ${formatDay(serviceDay)}. Good or bad, it helps other drivers.`} errors={done?.errors} labels={{ StarCount: "Stars", Comments: "Comments" }}>
+        {isSaved && (
+          <Notice tone="success" role="status" title="Thank you. Your review is saved">
+            You can change it here until 90 days after the service.
+          </Notice>
+        )}
+        <QuestionForm>
+          <StarChoice errors={done?.errors} stars={done?.stars ?? rating?.stars ?? linked} />
+          <TextArea
+            name="Comments"
+            label="Comments (optional)"
+            hint="Shown on the workshop’s page with your first name. Leave out phone numbers, addresses and links: comments with those are not shown."
+            errors={done?.errors}
+            defaultValue={done?.comments ?? rating?.comments ?? ""}
+            maxLength={MOST_COMMENT_LETTERS}
+          />
+          <Button size="lg">{rating || isSaved ? "Change my review" : "Save my review"}</Button>
+        </QuestionForm>
+      </Question>
+    </Page>
+  );
+}
+
+const WHY_NOT = {
+  expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
+  "too-early": (day: string) => `Your booking is on ${day}. You can review it from that day on.`,
+  cancelled: (day: string) => `Your booking of ${day} was cancelled, so there is no service to review.`,
+} as const;

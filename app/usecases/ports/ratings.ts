@@ -1,0 +1,18 @@
+import type { Rating } from "../../domain/ratings/rating";
+import type { PlainDay } from "../../domain/time/plain-date";
+
+export interface NewRating extends Rating {
+  readonly bookingToken: string;
+  readonly supplierId: number;
+  readonly reviewer: string;
+  readonly heldBecause: string | null;
+  readonly ratedOn: PlainDay;
+}
+
+/** What customers say of their bookings; one rating for each. */
+export interface Ratings {
+  /** null = not rated yet. */
+  find(bookingToken: string): Promise<Rating | null>;
+  /** Writes the rating of a booking, or changes it; the supplier's counts follow in the same batch, each booking counted once. */
+  save(rating: NewRating, at: number): Promise<void>;
+}

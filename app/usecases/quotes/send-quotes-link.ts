@@ -1,0 +1,52 @@
+import { formatMoney } from "../../domain/money/format";
+import { cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { contactOf } from "../leads/open-lead";
+import { parseGuid } from "../leads/read-lead";
+import { sealMessage } from "../messages/seal-message";
+import type { LeadQuote } from "../ports/lead-quotes";
+import { digestOf } from "../verification/digest";
+
+export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
+
+/** Mails the address of a lead's quotes to the lead's own e-mail address, which the caller cannot choose (P-260). One a minute, five an hour. */
+export async function sendQuotesLink(context: Context, guidText: string): Promise<{ readonly ok: true } | LinkRefusal> {
+  const { db, config, clock, ids, limits } = context;
+  if (!(await limits.code())) return refuse("rate-limited");
+  const guid = parseGuid(guidText);
+  const [stored, quote] = guid === null ? [null, null] : await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
+  if (stored === null) return refuse("lead-not-found");
+  const { email, firstName } = await contactOf(context, stored);
+  if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no e-mail address yet"] });
+  const now = clock.now();
+  if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now)).ok) return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
+  const { lead } = stored;
+  const message = await sealMessage(context, {
+    id: `quotes-saved:${ids.guid()}:email`,
+    channel: "email",
+    template: "quotes-saved",
+    to: email,
+    values: {
+      first_name: firstName || "there",
+      vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
+      items: lead.cart.map(({ name }) => name).join(", "),
+      suburb: lead.suburb?.name ?? "",
+      prices: pricesIn(quote),
+      link: new URL(`/quotes/${lead.guid}`, config.brand.websiteUrl).href,
+    },
+    about: lead.guid,
+    notBefore: now,
+  });
+  await db.outbox.add([message], now);
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** One sentence on what the quotes say. */
+function pricesIn(quote: LeadQuote | null): string {
+  const prices = (quote?.listings ?? []).filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
+  const [first] = prices;
+  return first ? `Prices from ${formatMoney(cents(Math.min(...prices.map(({ total }) => total))), first.currency)}, GST included.` : "Workshops price this job when they know more about it.";
+}
