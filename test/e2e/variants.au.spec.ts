@@ -145,7 +145,7 @@ test("F-015 F-033 F-094 F-277 a battery of the product flow ends on a product pa
   await page.getByLabel(/^Yes/).first().check();
   await page.getByLabel("I agree to the booking terms").check();
   await page.getByRole("button", { name: /^Pay \$|^Book/ }).first().click();
-  await page.waitForURL(/\/finalise\/card\/|\/confirmation$/);
+  await page.waitForURL(/\/product-finalise\/card\//);
 });
 
 test("F-059 the rewards partner's customers review their cart on its own step, through to an end that promises no call of ours", async ({ page }) => {

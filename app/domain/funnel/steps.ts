@@ -24,6 +24,8 @@ export interface Step {
 const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
 
 const AFTER_A_TASK = ["task-your-items", "task-generic-item", "tyre-size-selection", "windscreen-features"] as const;
+/** Each leads to the next level that has more than one option, or past the vehicle (F-185). */
+const BELOW_THE_MAKE = ["vehicle-model", "vehicle-year", "vehicle-body", "vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine"] as const;
 const AFTER_THE_VEHICLE = ["onward", "vehicle-task-error"] as const;
 
 const task = { group: "tasks", needs: [], back: "task-select", saves: true, final: false } as const;
@@ -69,13 +71,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
       "vehicle-rego-fleet-not-found",
       "unidentified-fleet-vehicle",
       "vehicle-make",
-      "vehicle-model",
-      "vehicle-year",
-      "vehicle-body",
-      "vehicle-fuel",
-      "vehicle-transmission",
-      "vehicle-variant",
-      "vehicle-engine",
+      ...BELOW_THE_MAKE,
       ...AFTER_THE_VEHICLE,
     ],
     back: "stage",
@@ -87,13 +83,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     next: [
       "vehicle-rego-check",
       "vehicle-make",
-      "vehicle-model",
-      "vehicle-year",
-      "vehicle-body",
-      "vehicle-fuel",
-      "vehicle-transmission",
-      "vehicle-variant",
-      "vehicle-engine",
+      ...BELOW_THE_MAKE,
       ...AFTER_THE_VEHICLE,
     ],
     back: "vehicle-rego-check",
@@ -104,13 +94,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     next: [
       "vehicle-rego-check",
       "vehicle-make",
-      "vehicle-model",
-      "vehicle-year",
-      "vehicle-body",
-      "vehicle-fuel",
-      "vehicle-transmission",
-      "vehicle-variant",
-      "vehicle-engine",
+      ...BELOW_THE_MAKE,
       ...AFTER_THE_VEHICLE,
     ],
     back: "vehicle-rego-check",
@@ -120,13 +104,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "vehicle-make": {
     ...vehicle,
     next: [
-      "vehicle-model",
-      "vehicle-year",
-      "vehicle-body",
-      "vehicle-fuel",
-      "vehicle-transmission",
-      "vehicle-variant",
-      "vehicle-engine",
+      ...BELOW_THE_MAKE,
       ...AFTER_THE_VEHICLE,
     ],
     back: "vehicle-rego-check",
@@ -224,13 +202,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     needs: ["fleetMembership", "plate"],
     next: [
       "vehicle-make",
-      "vehicle-model",
-      "vehicle-year",
-      "vehicle-body",
-      "vehicle-fuel",
-      "vehicle-transmission",
-      "vehicle-variant",
-      "vehicle-engine",
+      ...BELOW_THE_MAKE,
       ...AFTER_THE_VEHICLE,
     ],
   },
