@@ -1,4 +1,7 @@
+import type { BidState } from "../app/domain/bids/remaining";
+import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
+import { liveRequest } from "./bid-offer/live";
 
 /** The only place that turns a lead's guid into its object. */
 export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadQueue {
@@ -8,5 +11,20 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadQueue {
       // The answer is plain data; the RPC type wraps it in disposers that nobody needs here.
       return (await stub.save(command)) as SaveOutcome;
     },
+  };
+}
+
+/** A workshop's own counter of one day. */
+export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, day }: DayAllowance) =>
+  env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`${supplierId}:${day}`));
+
+/** The counter of a lead's bidding, by the lead's guid. */
+export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">): BidCounter {
+  const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
+  return {
+    look: async (leadGuid, terms, bidOfferId) => (await stub(leadGuid).look(leadGuid, terms, bidOfferId)) as BidState,
+    take: async (command) => (await stub(command.leadGuid).take(command)) as BidOutcome,
+    live: (leadGuid, terms, bidOfferId) => stub(leadGuid).fetch(liveRequest(leadGuid, terms, bidOfferId)),
+    allowanceLeft: async (allowance) => allowanceOf(env, allowance).left(allowance.most),
   };
 }

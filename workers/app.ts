@@ -12,7 +12,9 @@ import type { Context } from "../app/usecases/context";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
 
+export { BidOfferCounter } from "../durable-objects/bid-offer/bid-offer-counter";
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
+export { RevealAllowance } from "../durable-objects/reveal-allowance/reveal-allowance";
 
 const remix = createRequestHandler(build, "production");
 const pagePattern = routePatterns(build.routes);

@@ -19,7 +19,7 @@ describe("the reference data", () => {
     ["vehicle_variants", 41045 + 8004], ["localities", 20863], ["service_schedules", 276], ["service_intervals", 22], ["service_operations", 82],
     ["tyre_fitments", 556], ["tyre_sizes", 407], ["vehicle_aliases", 84], ["nz_fleet_models", 626], ["wmi", 623], ["categories", 17], ["tasks", 286],
     ["task_question_options", 270], ["disclaimers", 6], ["parts", 196], ["tyres", 278], ["extras", 25], ["discounts", 17], ["rego_register", 342],
-    ["quote_funnel_configurations", 7], ["roadside_areas", 9],
+    ["quote_funnel_configurations", 7], ["roadside_areas", 9], ["special_prices", 12],
   ])("%s has %i rows", (table, count) => {
     expect(rows(table)).toHaveLength(count);
   });

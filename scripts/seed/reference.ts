@@ -3,7 +3,7 @@ import { messages, referenceDocuments } from "./tables/documents.ts";
 import { fleetMemberships } from "./tables/fleet.ts";
 import { quoteFunnelConfigurations, roadsideAreas } from "./tables/funnel-variants.ts";
 import { localities } from "./tables/localities.ts";
-import { discounts, extras, parts, vouchers } from "./tables/prices.ts";
+import { discounts, extras, parts, specialPrices, vouchers } from "./tables/prices.ts";
 import { regoRegister } from "./tables/rego-register.ts";
 import { serviceIntervals, serviceOperations, serviceSchedules } from "./tables/schedules.ts";
 import { categories, disclaimers, taskQuestionOptions, tasks } from "./tables/tasks.ts";
@@ -18,6 +18,7 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   taskQuestionOptions,
   disclaimers,
   parts,
+  specialPrices,
   extras,
   discounts,
   vouchers,

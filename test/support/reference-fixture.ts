@@ -13,6 +13,7 @@ import regoRegister from "../../data/catalogue/rego-register.csv?raw";
 import roadsideAreas from "../../data/catalogue/roadside-areas.csv?raw";
 import services from "../../data/catalogue/services.json?raw";
 import supplierModel from "../../data/catalogue/supplier-model.json?raw";
+import specialPrices from "../../data/catalogue/special-prices.csv?raw";
 import tasks from "../../data/catalogue/tasks.csv?raw";
 import tyres from "../../data/catalogue/tyres.csv?raw";
 import localities from "../../data/localities.csv?raw";
@@ -56,6 +57,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/rego-register.csv": regoRegister,
   "catalogue/roadside-areas.csv": roadsideAreas,
   "catalogue/services.json": services,
+  "catalogue/special-prices.csv": specialPrices,
   "catalogue/supplier-model.json": supplierModel,
   "catalogue/tasks.csv": tasks,
   "catalogue/tyres.csv": tyres,

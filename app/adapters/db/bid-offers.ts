@@ -16,8 +16,8 @@ export const d1BidOffers = (db: D1Database): BidOffers => ({
   async make(offer, at) {
     const row = await db
       .prepare(
-        `insert into bid_offers (token, lead_guid, supplier_id, is_workshop_bid, is_exclusive, expires_at, items, additional_services, created_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
+        `insert into bid_offers (token, lead_guid, supplier_id, is_workshop_bid, is_exclusive, expires_at, items, additional_services, created_at, submitted_at)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) returning id`,
       )
       .bind(
         offer.token, offer.leadGuid, offer.supplierId, offer.isWorkshopBid ? 1 : 0, offer.isExclusive ? 1 : 0, offer.expiresAt, JSON.stringify(offer.items),
@@ -27,12 +27,16 @@ export const d1BidOffers = (db: D1Database): BidOffers => ({
     return row?.id ?? 0;
   },
   async find(token) {
-    const row = await db.prepare(`${SELECT} where token = ?`).bind(token).first<BidRow>();
+    const row = await db.prepare(`${SELECT} where token = ? and submitted_at is not null`).bind(token).first<BidRow>();
     return row ? toBid(row) : null;
   },
   async ofSupplier(leadGuid, supplierId) {
-    const row = await db.prepare(`${SELECT} where lead_guid = ? and supplier_id = ? order by id desc limit 1`).bind(leadGuid, supplierId).first<BidRow>();
+    const row = await db.prepare(`${SELECT} where lead_guid = ? and supplier_id = ? and submitted_at is not null order by id desc limit 1`).bind(leadGuid, supplierId).first<BidRow>();
     return row ? toBid(row) : null;
+  },
+  async ofLead(leadGuid) {
+    const { results } = await db.prepare(`${SELECT} where lead_guid = ? and submitted_at is not null order by id`).bind(leadGuid).all<BidRow>();
+    return results.map(toBid);
   },
   async registerView(id, viewing, at) {
     const [, found] = await db.batch<{ n: number }>([

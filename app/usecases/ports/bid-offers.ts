@@ -8,6 +8,8 @@ export interface BidOffers {
   find(token: string): Promise<BidOffer | null>;
   /** The supplier's newest offer for a lead. */
   ofSupplier(leadGuid: string, supplierId: number): Promise<BidOffer | null>;
+  /** Every supplier's offers for a lead, oldest first. */
+  ofLead(leadGuid: string): Promise<readonly BidOffer[]>;
   /** Once for each viewing; a repeat changes nothing. False = there is no such offer. */
   registerView(id: number, viewing: string, at: number): Promise<boolean>;
 }

@@ -19,6 +19,11 @@ export const parts = table(
     })),
 );
 
+/** Cheaper by the piece from a quantity on: what a supplier may offer by product code. */
+export const specialPrices = table("special_prices", ["part_code", "minimum_quantity", "percent_off"], (read) =>
+  csv(read("catalogue/special-prices.csv")).map((row) => ({ part_code: cell(row, "part_code"), minimum_quantity: whole(row, "minimum_quantity"), percent_off: whole(row, "percent_off") })),
+);
+
 export const extras = table(
   "extras",
   [

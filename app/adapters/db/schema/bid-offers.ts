@@ -13,6 +13,12 @@ export const bidOffers = sqliteTable(
     items: text("items").notNull(),
     additionalServices: text("additional_services").notNull(),
     createdAt: integer("created_at").notNull(),
+    submittedAt: integer("submitted_at"),
+    invitedAt: integer("invited_at"),
+    claimedAt: integer("claimed_at"),
+    revealedAt: integer("revealed_at"),
+    quotes: text("quotes").notNull().default("[]"),
+    comments: text("comments").notNull().default(""),
   },
   (t) => [index("bid_offers_of_lead").on(t.leadGuid, t.supplierId, t.id)],
 );

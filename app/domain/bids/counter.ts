@@ -1,0 +1,105 @@
+/** How far the bidding for one lead goes. Set when it opens, never changed. */
+export interface BidTerms {
+  readonly maxOffers: number;
+  readonly maxClaims: number;
+  /** Suppliers that may see the customer's number: the specification's "reveals for the bid". */
+  readonly maxReveals: number;
+  /** Epoch milliseconds: from this moment on nobody offers or claims. */
+  readonly cutOffAt: number;
+}
+
+/** What is taken of the terms so far. */
+export interface BidTally {
+  readonly offers: number;
+  readonly claims: number;
+  readonly reveals: number;
+  /** The offer that the customer chose; null = none. */
+  readonly acceptedId: number | null;
+  /** The customer chose, here or elsewhere: nothing is taken any more. */
+  readonly isClosed: boolean;
+}
+
+/** What one supplier has taken. */
+export interface BidPart {
+  readonly hasOffered: boolean;
+  readonly hasClaimed: boolean;
+  readonly hasRevealed: boolean;
+}
+
+export const NOTHING_TAKEN: BidTally = { offers: 0, claims: 0, reveals: 0, acceptedId: null, isClosed: false };
+export const NO_PART: BidPart = { hasOffered: false, hasClaimed: false, hasRevealed: false };
+
+export type BidAct =
+  | { readonly kind: "offer" | "claim"; readonly bidOfferId: number }
+  | { readonly kind: "reveal"; readonly bidOfferId: number; readonly mayContact: boolean }
+  | { readonly kind: "accept"; readonly bidOfferId: number }
+  /** The customer booked without any of the offers, or gave up. */
+  | { readonly kind: "close" };
+
+export const BID_EVENTS = ["claimed", "offered", "revealed", "accepted", "closed"] as const;
+export type BidEventKind = (typeof BID_EVENTS)[number];
+
+export const BID_REFUSALS = [
+  "cut-off",
+  "closed",
+  "already-offered",
+  "no-offers-left",
+  "no-claims-left",
+  "no-reveals-left",
+  "no-reveals-left-for-workshop",
+  "contact-not-allowed",
+  "not-offered",
+  "key-reused",
+] as const;
+export type BidRefusal = (typeof BID_REFUSALS)[number];
+
+export type BidDecision =
+  /** What is written, in this order. */
+  | { readonly kind: "taken"; readonly events: readonly BidEventKind[] }
+  /** It was so before: nothing is written. */
+  | { readonly kind: "repeated" }
+  | { readonly kind: "refused"; readonly reason: BidRefusal };
+
+const refused = (reason: BidRefusal): BidDecision => ({ kind: "refused", reason });
+const REPEATED: BidDecision = { kind: "repeated" };
+
+/** Whether one act is taken: the only rule about places, for offers, claims and reveals alike. `now` is the counter's own clock. */
+export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: BidAct, now: number): BidDecision {
+  if (act.kind === "close") return tally.isClosed ? REPEATED : { kind: "taken", events: ["closed"] };
+  if (act.kind === "accept") return accepted(tally, part, act.bidOfferId);
+  if (act.kind === "claim" && part.hasClaimed) return REPEATED;
+  if (act.kind === "reveal" && part.hasRevealed) return REPEATED;
+  if (act.kind === "offer" && part.hasOffered) return refused("already-offered");
+  if (tally.isClosed) return refused("closed");
+  // Who took part in time may still talk to the customer.
+  if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refused("cut-off");
+  if (act.kind === "reveal" && !act.mayContact) return refused("contact-not-allowed");
+  if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refused("no-claims-left");
+  if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refused("no-offers-left");
+  if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refused("no-reveals-left");
+  const claim: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
+  // The first offer or reveal is a claim too (ledger P-102).
+  return { kind: "taken", events: act.kind === "claim" ? claim : [...claim, act.kind === "offer" ? "offered" : "revealed"] };
+}
+
+function accepted(tally: BidTally, part: BidPart, bidOfferId: number): BidDecision {
+  if (tally.acceptedId === bidOfferId) return REPEATED;
+  if (tally.isClosed) return refused("closed");
+  return part.hasOffered ? { kind: "taken", events: ["accepted"] } : refused("not-offered");
+}
+
+/** The tally after one more event of one supplier. */
+export function tallyAfter(tally: BidTally, kind: BidEventKind, bidOfferId: number | null): BidTally {
+  switch (kind) {
+    case "offered":
+      return { ...tally, offers: tally.offers + 1 };
+    case "claimed":
+      return { ...tally, claims: tally.claims + 1 };
+    case "revealed":
+      return { ...tally, reveals: tally.reveals + 1 };
+    case "accepted":
+      return { ...tally, acceptedId: bidOfferId, isClosed: true };
+    case "closed":
+      return { ...tally, isClosed: true };
+  }
+}

@@ -1,0 +1,37 @@
+/** How a supplier answers one item, by the codes of the wire (decisions.md, 39). The first is the text "00", never the number 0 (P-105). */
+export const QUOTE_TYPE = {
+  fixedWithProduct: "00",
+  fixed: "01",
+  estimate: "02",
+  inspection: "03",
+  moreInformation: "04",
+} as const;
+export type QuoteType = (typeof QUOTE_TYPE)[keyof typeof QUOTE_TYPE];
+
+/** The words of the selector, in its order. */
+export const QUOTE_TYPE_CHOICES: readonly { readonly type: QuoteType; readonly words: string }[] = [
+  { type: QUOTE_TYPE.fixed, words: "Fixed Quote" },
+  { type: QUOTE_TYPE.estimate, words: "Estimate" },
+  { type: QUOTE_TYPE.inspection, words: "Inspection" },
+  { type: QUOTE_TYPE.moreInformation, words: "More Information" },
+  { type: QUOTE_TYPE.fixedWithProduct, words: "Fixed Quote with product code" },
+];
+
+const LABELS: Readonly<Record<QuoteType, string>> = {
+  "00": "Fixed Quote with product code",
+  "01": "Fixed Quote",
+  "02": "Estimate",
+  "03": "Inspection Only",
+  "04": "Cannot Quote",
+};
+
+const NAMES: Readonly<Record<string, QuoteType>> = { FixedPrice: "01", Estimate: "02", Inspection: "03", MoreInformation: "04" };
+
+export const isQuoteType = (text: unknown): text is QuoteType => typeof text === "string" && text in LABELS;
+
+/** The label of a quote type wherever it is shown after it was chosen, by code or by name. Throws RangeError on an unknown one (P-106). */
+export function quoteTypeLabel(type: string): string {
+  const code = NAMES[type] ?? type;
+  if (!isQuoteType(code)) throw new RangeError(`unknown quote type ${type}`);
+  return LABELS[code];
+}

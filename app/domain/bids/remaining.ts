@@ -1,0 +1,29 @@
+import type { BidPart, BidTally, BidTerms } from "./counter";
+
+/** How the bidding stands for one supplier. */
+export interface BidState {
+  readonly terms: BidTerms;
+  readonly tally: BidTally;
+  readonly part: BidPart;
+  /** This supplier's offer is the one that was chosen. */
+  readonly isMineAccepted: boolean;
+}
+
+const left = (most: number, taken: number) => Math.max(0, most - taken);
+
+/** The remaining-offers answer (results-and-portal.txt §3): its ten keys, none of them below 0. */
+export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState) => ({
+  RemainingOffers: left(terms.maxOffers, tally.offers),
+  RemainingClaims: left(terms.maxClaims, tally.claims),
+  MaximumNumberOfOffers: terms.maxOffers,
+  MaximumNumberOfClaims: terms.maxClaims,
+  OffersReceived: tally.offers,
+  Claims: tally.claims,
+  HasAnOfferBeenAccepted: tally.isClosed,
+  HasThisOfferBeenAccepted: isMineAccepted,
+  HasOfferBeenSubmitted: part.hasOffered,
+  HasClaimedOffer: part.hasClaimed,
+});
+export type RemainingOffers = ReturnType<typeof remainingOffers>;
+
+export const revealsLeft = ({ terms, tally }: Pick<BidState, "terms" | "tally">): number => left(terms.maxReveals, tally.reveals);

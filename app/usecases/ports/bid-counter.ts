@@ -1,0 +1,41 @@
+import type { BidAct, BidRefusal, BidTerms } from "../../domain/bids/counter";
+import type { BidState } from "../../domain/bids/remaining";
+import type { BidReport } from "./lead-bids";
+
+/** A workshop's reveals of one day, over all leads. */
+export interface DayAllowance {
+  readonly supplierId: number;
+  /** yyyy-MM-dd where the supplier is. */
+  readonly day: string;
+  readonly most: number;
+}
+
+export interface BidCommand {
+  readonly leadGuid: string;
+  readonly terms: BidTerms;
+  readonly act: BidAct;
+  /** The same key answers as the first time. */
+  readonly key: string;
+  /** Digest of what is asked: a repeated key with another one is refused. */
+  readonly fingerprint: string;
+  /** What the database is told once the act is taken. */
+  readonly report: BidReport;
+  /** For a reveal: taken from the workshop's own counter with it, or neither. */
+  readonly allowance: DayAllowance | null;
+}
+
+export type BidOutcome =
+  | { readonly ok: true; readonly isRepeated: boolean; readonly state: BidState }
+  | { readonly ok: false; readonly reason: BidRefusal; readonly state: BidState };
+
+/** The one place that decides who takes part in the bidding for a lead. */
+export interface BidCounter {
+  /** How it stands for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
+  look(leadGuid: string, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
+  /** Answers when the act is on disk. */
+  take(command: BidCommand): Promise<BidOutcome>;
+  /** A WebSocket (101) that tells how it stands now and after each change. */
+  live(leadGuid: string, terms: BidTerms, bidOfferId: number | null): Promise<Response>;
+  /** What is left of a workshop's reveals on a day. */
+  allowanceLeft(allowance: DayAllowance): Promise<number>;
+}

@@ -1,0 +1,77 @@
+import type { BidItem } from "../../domain/bids/bid-offer";
+import type { BidEventKind, BidTally, BidTerms } from "../../domain/bids/counter";
+import type { QuoteItem } from "../../domain/bids/quote-item";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { Cents } from "../../domain/money/money";
+import type { NewPortalLink } from "./portal-access";
+
+/** The bidding for one lead, as the database knows it. */
+export interface LeadBid {
+  readonly leadGuid: string;
+  readonly terms: BidTerms;
+  readonly leadPrice: Cents;
+  readonly openedAt: number;
+}
+
+/** One supplier's part in it. */
+export interface Invitation {
+  /** The wire's LeadBidOfferId. */
+  readonly id: number;
+  readonly leadGuid: string;
+  readonly supplierId: number;
+  /** The wire's leadBidOfferToken: an address, not a password. */
+  readonly token: string;
+  readonly submittedAt: number | null;
+  readonly claimedAt: number | null;
+  readonly revealedAt: number | null;
+  readonly quotes: readonly QuoteItem[];
+  readonly comments: string;
+  readonly expiresAt: number;
+}
+
+export interface OpenedBid extends Invitation {
+  readonly bid: LeadBid;
+}
+
+export interface NewInvitation {
+  readonly supplierId: number;
+  readonly token: string;
+  /** Sent with the messages. */
+  readonly links: readonly NewPortalLink[];
+  readonly messages: readonly SealedMessage[];
+}
+
+/** What goes to the database with an act that was taken. */
+export interface BidReport {
+  readonly who: "supplier" | "customer" | "system";
+  readonly supplierId: number | null;
+  readonly offer: { readonly items: readonly BidItem[]; readonly quotes: readonly QuoteItem[]; readonly comments: string; readonly expiresAt: number } | null;
+  /** Debited with a claim; 0 = nothing. */
+  readonly leadPrice: Cents;
+  readonly messages: readonly SealedMessage[];
+}
+
+/** An event as the counter numbered it. */
+export interface CountedEvent {
+  readonly seq: number;
+  readonly kind: BidEventKind;
+  readonly bidOfferId: number | null;
+  readonly at: number;
+  readonly report: BidReport;
+}
+
+export interface LeadBids {
+  /** Guids of leads handed in since `since` that wait for quotes nobody was asked for. */
+  waiting(since: number, limit: number): Promise<readonly string[]>;
+  /** Opens the bidding and asks the suppliers, in one batch, once for a lead. Suppliers asked `mostADay` times since `dayStart` are passed over. */
+  open(bid: LeadBid, invitations: readonly NewInvitation[], limits: { readonly mostADay: number; readonly dayStart: number }): Promise<void>;
+  ofLead(leadGuid: string): Promise<LeadBid | null>;
+  byToken(token: string): Promise<OpenedBid | null>;
+  byId(id: number): Promise<OpenedBid | null>;
+  /** Every supplier that was asked for one lead. */
+  invitations(leadGuid: string): Promise<readonly Invitation[]>;
+  /** Writes what the counter decided; a repeat writes nothing twice. */
+  report(leadGuid: string, tally: BidTally, events: readonly CountedEvent[]): Promise<void>;
+  /** Offers that were booked, or whose lead was booked otherwise, and whose bidding is still open: [lead guid, supplier id of the booking]. */
+  bookedButOpen(limit: number): Promise<readonly { readonly leadGuid: string; readonly supplierId: number }[]>;
+}

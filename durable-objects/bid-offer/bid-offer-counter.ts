@@ -1,0 +1,107 @@
+import { DurableObject } from "cloudflare:workers";
+import { d1LeadBids } from "../../app/adapters/db/lead-bids";
+import { jsonLog } from "../../app/adapters/log";
+import { type BidDecision, type BidTerms, decideBid } from "../../app/domain/bids/counter";
+import type { BidState } from "../../app/domain/bids/remaining";
+import { retryDelay } from "../../app/domain/lead/save-queue";
+import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counter";
+import { allowanceOf } from "../stubs";
+import { liveAnswer, liveWords } from "./live";
+import { bidStore } from "./store";
+
+/** If a report dies with its object, the alarm takes over this much later. */
+const RESCUE_AFTER_MS = 5_000;
+
+/**
+ * The bidding for one lead: who has which place. Key: the lead's guid.
+ * Why an object: of a hundred suppliers at once exactly as many win as there are places, and one place knows how many are left.
+ * What survives eviction: terms, every act and its key, and what the database was not told yet, all in the object's own SQLite; open sockets by hibernation.
+ */
+export class BidOfferCounter extends DurableObject<Env> {
+  private readonly store = bidStore(this.ctx.storage);
+  private readonly bids = d1LeadBids(this.env.DB);
+  private readonly log = jsonLog(this.ctx.id.toString());
+  private reporting: Promise<void> | null = null;
+
+  async look(leadGuid: string, given: BidTerms, bidOfferId: number | null): Promise<BidState> {
+    return this.store.state(this.store.known()?.terms ?? this.store.terms(leadGuid, given), bidOfferId);
+  }
+
+  /** Answers when the act is on disk here; the database knows it then too, or hears of it by alarm. */
+  async take(command: BidCommand): Promise<BidOutcome> {
+    const { leadGuid, act, key, fingerprint, allowance } = command;
+    const terms = this.store.terms(leadGuid, command.terms);
+    const used = this.store.byKey(key, fingerprint);
+    if (used !== "new") return this.answer(terms, command, used === "same" ? { kind: "repeated" } : { kind: "refused", reason: "key-reused" });
+    const before = this.decide(terms, command);
+    if (before.kind !== "taken") return this.answer(terms, command, before);
+    const workshop = allowance === null ? null : allowanceOf(this.env, allowance);
+    const reservation = `${leadGuid}:${"bidOfferId" in act ? act.bidOfferId : ""}`;
+    if (workshop && allowance && !(await workshop.take(reservation, allowance.most))) return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
+    // Others may have come while the workshop's own counter was asked; from here to the write nothing interleaves.
+    const decision = this.decide(terms, command);
+    if (decision.kind === "taken") this.store.write(act, decision.events, key, fingerprint, command.report, Date.now());
+    if (decision.kind === "refused") await workshop?.giveBack(reservation);
+    if (decision.kind === "taken") await this.tell();
+    return this.answer(terms, command, decision);
+  }
+
+  /** Tells the database what a crash or an outage left untold. */
+  override async alarm(): Promise<void> {
+    await this.tell();
+  }
+
+  /** A WebSocket of one supplier or, without an offer's id, of the customer. Only our own door comes here; it has checked who asks. */
+  override async fetch(request: Request): Promise<Response> {
+    return liveAnswer(this.ctx, request, (leadGuid, terms, bidOfferId) => this.store.state(this.store.terms(leadGuid, terms), bidOfferId));
+  }
+
+  private decide(terms: BidTerms, { act }: BidCommand): BidDecision {
+    return decideBid(terms, this.store.tally(), this.store.part("bidOfferId" in act ? act.bidOfferId : null), act, Date.now());
+  }
+
+  private answer(terms: BidTerms, { act }: BidCommand, decision: BidDecision): BidOutcome {
+    const state = this.store.state(terms, "bidOfferId" in act ? act.bidOfferId : null);
+    return decision.kind === "refused" ? { ok: false, reason: decision.reason, state } : { ok: true, isRepeated: decision.kind === "repeated", state };
+  }
+
+  /** One report at a time; a second caller waits for the running one and then looks whether it left something. */
+  private async tell(): Promise<void> {
+    while (this.reporting) await this.reporting;
+    this.reporting = this.tellAll().finally(() => {
+      this.reporting = null;
+    });
+    await this.reporting;
+  }
+
+  private async tellAll(): Promise<void> {
+    const known = this.store.known();
+    if (known === null) return;
+    let told = false;
+    try {
+      for (let events = this.store.unreported(); events.length > 0; events = this.store.unreported()) {
+        if (!told && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
+        await this.bids.report(known.leadGuid, this.store.tally(), events);
+        this.store.reported(events.at(-1)?.seq ?? 0);
+        told = true;
+      }
+    } catch (error) {
+      const tries = this.store.failed();
+      this.log.error({ event: "unexpected-error", where: "bid-offer-counter", message: String(error) });
+      await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
+    }
+    if (told) this.push(known.terms);
+  }
+
+  /** To everyone who looks at the lead, after the database has it: what they fetch next is what they were told. */
+  private push(terms: BidTerms): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      const { bidOfferId } = socket.deserializeAttachment() as { bidOfferId: number | null };
+      try {
+        socket.send(liveWords(this.store.state(terms, bidOfferId), bidOfferId, Date.now()));
+      } catch {
+        // It is closing: the page asks again by itself.
+      }
+    }
+  }
+}

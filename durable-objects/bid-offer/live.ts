@@ -1,0 +1,36 @@
+import type { BidTerms } from "../../app/domain/bids/counter";
+import { type BidState, remainingOffers } from "../../app/domain/bids/remaining";
+
+/** More than these look at one lead by mistake or on purpose; they are told by the refresh each 30 seconds. */
+const MOST_SOCKETS = 200;
+
+/** What a socket is told: a supplier its remaining offers, the customer how many quotes there are and nothing of the suppliers. `Now` is the server's clock. */
+export function liveWords(state: BidState, bidOfferId: number | null, now: number): string {
+  const { tally, terms } = state;
+  const at = { Now: now, BidCutOffDate: new Date(terms.cutOffAt).toISOString() };
+  return JSON.stringify(bidOfferId === null ? { ...at, OffersReceived: tally.offers, IsClosed: tally.isClosed } : { ...at, ...remainingOffers(state) });
+}
+
+type Look = (leadGuid: string, terms: BidTerms, bidOfferId: number | null) => BidState;
+
+/** The address that the counter's own stub asks for. */
+export function liveRequest(leadGuid: string, terms: BidTerms, bidOfferId: number | null): Request {
+  const query = new URLSearchParams({ leadGuid, terms: JSON.stringify(terms), ...(bidOfferId === null ? {} : { bidOfferId: String(bidOfferId) }) });
+  return new Request(`https://bid-offer/live?${query}`, { headers: { Upgrade: "websocket" } });
+}
+
+/** Accepts the socket so that it outlives the object's sleep, and tells at once how it stands. */
+export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look): Response {
+  const { searchParams } = new URL(request.url);
+  if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
+  if (ctx.getWebSockets().length >= MOST_SOCKETS) return new Response("Too many are looking\n", { status: 503 });
+  const id = searchParams.get("bidOfferId");
+  const bidOfferId = id === null ? null : Number(id);
+  const { 0: client, 1: server } = new WebSocketPair();
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  ctx.acceptWebSocket(server);
+  server.serializeAttachment({ bidOfferId });
+  const state = look(searchParams.get("leadGuid") ?? "", JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
+  server.send(liveWords(state, bidOfferId, Date.now()));
+  return new Response(null, { status: 101, webSocket: client });
+}
