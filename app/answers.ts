@@ -27,6 +27,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "fleet-check-failed": { status: 503, words: "We could not check your membership. Try again in a moment", level: "error" },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
   "offer-not-found": { status: 404, words: "We could not find this offer", level: "info" },
+  "bid-refused": { status: 409, words: "This lead cannot be bid on any more, or not in this way", level: "info" },
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },
   "page-not-found": { status: 404, words: "There is nothing of that name here", level: "info" },
   "place-not-found": { status: 404, words: "We could not find this suburb", level: "info" },

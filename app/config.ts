@@ -1,3 +1,4 @@
+import { type BidSettings, readBidSettings } from "./bid-settings";
 import { type Brand, isTheme, readWhiteLabels, whiteLabelAt } from "./brand";
 import type { Country } from "./domain/country/country";
 import { REQUIRED_PHOTO_TASKS } from "./domain/photos/photo-need";
@@ -44,6 +45,7 @@ export interface Config {
   readonly chatUrl: string | null;
   /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
   readonly portalFrameOrigins: readonly string[];
+  readonly bids: BidSettings;
   /** Where humm's signed form is posted; null = to our own sandbox, or nowhere. */
   readonly hummOrigin: string | null;
 }
@@ -94,6 +96,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses,
     chatUrl,
+    bids: readBidSettings(env, wrong),
     portalFrameOrigins,
     isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
     hummOrigin: typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== "" ? new URL(paymentAddresses.hummCheckout).origin : null,

@@ -14,6 +14,7 @@ import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Garage } from "./adapters/db/garage";
+import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
 import { d1ListingEvents } from "./adapters/db/listing-events";
 import { d1Localities } from "./adapters/db/localities";
@@ -33,6 +34,7 @@ import { d1Tasks } from "./adapters/db/tasks";
 import { d1Tyres } from "./adapters/db/tyres";
 import { d1Vehicles } from "./adapters/db/vehicles";
 import { d1Verification } from "./adapters/db/verification";
+import { d1Wallets } from "./adapters/db/wallets";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { configuredIdentity } from "./adapters/identity/configured";
@@ -52,7 +54,7 @@ import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
 import { readConfig } from "./config";
-import { leadQueue } from "../durable-objects/stubs";
+import { bidCounter, leadQueue } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices, readSecrets } from "./secrets";
 import { megabytes } from "./domain/photos/upload-rules";
 import { viewerOf } from "./session";
@@ -110,6 +112,8 @@ export function buildContext(env: Env, request: Request | null): Context {
       schedules: d1Schedules(env.DB),
       extras: d1Extras(env.DB),
       bidOffers: d1BidOffers(env.DB),
+      leadBids: d1LeadBids(env.DB),
+      wallets: d1Wallets(env.DB),
       discounts: d1Discounts(env.DB),
       partners: d1Partners(env.DB),
       suppliers: d1Suppliers(env.DB, config.brand.name),
@@ -137,6 +141,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,
     leadQueue: leadQueue(env),
+    bidCounter: bidCounter(env),
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log),
     addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(env.DB), log),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, env.DB, log),

@@ -25,6 +25,8 @@ update bid_offers set submitted_at = created_at;
 alter table bid_offers add column invited_at integer;
 alter table bid_offers add column claimed_at integer;
 alter table bid_offers add column revealed_at integer;
+-- Set by operations alone: buying a lead is not offered on the screen.
+alter table bid_offers add column purchased_at integer;
 -- As the supplier wrote it. JSON: [{key, name, type, quoted, products}] (app/domain/bids/quote-item.ts).
 alter table bid_offers add column quotes text not null default '[]';
 alter table bid_offers add column comments text not null default '';

@@ -44,6 +44,8 @@ async function serve(request: Request, env: Env): Promise<Response> {
     return { route: "failed", response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
   });
   app.log.info({ event: "request", method: request.method, route, status: response.status, ms: Date.now() - began });
+  // A socket's answer is the socket: it carries no page that headers could guard.
+  if (response.webSocket) return response;
   const { pathname, protocol } = new URL(request.url);
   const { environment, stripePublishableKey, isPayPalLive, hummOrigin, portalFrameOrigins } = app.config;
   const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: stripePublishableKey !== null, withPayPal: isPayPalLive, formOrigins: hummOrigin === null ? [] : [hummOrigin], uploadOrigin: app.uploads.door?.origin ?? null, portalFrameOrigins }, app.traceId);

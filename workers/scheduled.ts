@@ -1,5 +1,7 @@
 import { buildContext } from "../app/context";
 import type { Context } from "../app/usecases/context";
+import { openWaitingBids } from "../app/usecases/bids/open-bidding";
+import { settleBookedBids } from "../app/usecases/bids/settle-booked";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { refundDue } from "../app/usecases/payments/refund-booking";
@@ -9,6 +11,8 @@ import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks"
 
 /** Each run finishes what something else left: messages nobody was woken for, payments nobody came back from, holds about to end. */
 const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
+  "ask-for-bids": openWaitingBids,
+  "settle-bids": settleBookedBids,
   "send-messages": sendDueMessages,
   "sweep-payments": sweepAttempts,
   "capture-payments": captureDue,

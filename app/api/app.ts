@@ -3,6 +3,7 @@ import type { Context } from "../usecases/context";
 import { DOCS_STYLE, docsPage } from "./docs-page";
 import { ENDPOINTS } from "./endpoints";
 import { handle } from "./handle";
+import { liveOffer, liveQuotes } from "./live";
 import { openApi } from "./openapi";
 import { doorProblem, problemResponse } from "./problem";
 
@@ -61,6 +62,16 @@ api.get("/api/gateway/documents", async (c) => {
 api.all("/api/gateway", (c) => {
   c.env.found.route = "/api/gateway";
   return problemResponse(doorProblem("wrong-method", { headers: { Allow: "POST" } }), c.env.app.traceId);
+});
+
+/** WebSockets stand beside the table too: they answer no JSON. */
+api.get("/api/lead-bid-offer/:id/live", (c) => {
+  c.env.found.route = "/api/lead-bid-offer/{id}/live";
+  return liveOffer(c.req.raw, c.env.app, c.req.param("id"));
+});
+api.get("/api/quotes/:id/live", (c) => {
+  c.env.found.route = "/api/quotes/{id}/live";
+  return liveQuotes(c.req.raw, c.env.app, c.req.param("id"));
 });
 
 /** The path is known under another method: the caller is told which. Registered last, so that a method that fits was answered before. */

@@ -10,6 +10,7 @@ import { DATE_ENDPOINTS } from "./endpoints/dates";
 import { DISCOUNT_ENDPOINTS } from "./endpoints/discounts";
 import { FINALISE_ENDPOINTS } from "./endpoints/finalise";
 import { BRAND_ENDPOINTS, FLEET_ENDPOINTS } from "./endpoints/fleet";
+import { LEAD_BID_OFFER_ENDPOINTS } from "./endpoints/lead-bid-offers";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
 import { PAYMENT_ENDPOINTS } from "./endpoints/payments";
@@ -47,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...BOOKING_ENDPOINTS,
   ...DISCOUNT_ENDPOINTS,
   ...BID_OFFER_ENDPOINTS,
+  ...LEAD_BID_OFFER_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...CHECKOUT_ENDPOINTS,
   ...AUTH_ENDPOINTS,

@@ -18,6 +18,7 @@ const problem = (description: string) => ({ description, content: { "application
 const WHO = {
   anyone: "",
   holder: " The browser that holds the lead (its secret cookie) gets and may change more than a stranger.",
+  workshop: " For someone who is signed in and works for the supplier, or opened the link that was sent to it.",
   provider: " Called by a provider, which signs what it sends.",
 } as const;
 

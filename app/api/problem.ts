@@ -18,6 +18,7 @@ export const DOOR_PROBLEMS = {
   "unknown-path": { status: 404, title: "There is no such call" },
   "wrong-method": { status: 405, title: "This call has another method" },
   "body-too-large": { status: 413, title: "The body is too large" },
+  "not-a-socket": { status: 426, title: "Ask for a WebSocket here" },
   "not-json": { status: 415, title: "Send JSON, as application/json" },
   unexpected: { status: 500, title: "Something went wrong on our side" },
 } as const;

@@ -21,6 +21,7 @@ export const OUTCOME_CODES = [
   "fleet-check-failed",
   "booking-not-found",
   "offer-not-found",
+  "bid-refused",
   "task-not-found",
   "page-not-found",
   "place-not-found",

@@ -3,6 +3,7 @@ import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
+import type { BidCounter } from "./ports/bid-counter";
 import type { BidOffers } from "./ports/bid-offers";
 import type { DirectLeads } from "./ports/direct-leads";
 import type { Discounts } from "./ports/discounts";
@@ -18,6 +19,7 @@ import type { Garage } from "./ports/garage";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Identity } from "./ports/identity";
+import type { LeadBids } from "./ports/lead-bids";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { AddressSearch } from "./ports/address-search";
 import type { DrivingDistance } from "./ports/driving-distance";
@@ -45,6 +47,7 @@ import type { Tyres } from "./ports/tyres";
 import type { Uploads } from "./ports/uploads";
 import type { Vehicles } from "./ports/vehicles";
 import type { Verification } from "./ports/verification";
+import type { Wallets } from "./ports/wallets";
 import type { Viewer } from "./ports/viewer";
 
 /** Repositories: one member per aggregate, each a port in `./ports`, each implemented in `app/adapters/db`. */
@@ -58,6 +61,8 @@ export interface Db {
   readonly schedules: Schedules;
   readonly extras: Extras;
   readonly bidOffers: BidOffers;
+  readonly leadBids: LeadBids;
+  readonly wallets: Wallets;
   readonly discounts: Discounts;
   readonly partners: Partners;
   readonly suppliers: Suppliers;
@@ -98,6 +103,7 @@ export interface Context {
   readonly cipher: Cipher;
   readonly payments: PaymentWays;
   readonly leadQueue: LeadQueue;
+  readonly bidCounter: BidCounter;
   readonly uploads: Uploads;
   readonly limits: Limits;
   readonly driving: DrivingDistance;

@@ -9,19 +9,19 @@ interface BidRow {
   lead_guid: string; max_offers: number; max_claims: number; max_reveals: number; lead_price: number; cut_off_at: number; opened_at: number;
 }
 interface InvitationRow {
-  id: number; token: string; lead_guid: string; supplier_id: number; submitted_at: number | null; claimed_at: number | null; revealed_at: number | null;
+  id: number; token: string; lead_guid: string; supplier_id: number; submitted_at: number | null; claimed_at: number | null; revealed_at: number | null; purchased_at: number | null;
   quotes: string; comments: string; expires_at: number;
 }
 
 const BID = "b.lead_guid, b.max_offers, b.max_claims, b.max_reveals, b.lead_price, b.cut_off_at, b.opened_at";
-const INVITATION = "o.id, o.token, o.lead_guid, o.supplier_id, o.submitted_at, o.claimed_at, o.revealed_at, o.quotes, o.comments, o.expires_at";
+const INVITATION = "o.id, o.token, o.lead_guid, o.supplier_id, o.submitted_at, o.claimed_at, o.revealed_at, o.purchased_at, o.quotes, o.comments, o.expires_at";
 
 const toBid = (row: BidRow): LeadBid => ({
   leadGuid: row.lead_guid, leadPrice: cents(row.lead_price), openedAt: row.opened_at,
   terms: { maxOffers: row.max_offers, maxClaims: row.max_claims, maxReveals: row.max_reveals, cutOffAt: row.cut_off_at },
 });
 const toInvitation = (row: InvitationRow): Invitation => ({
-  id: row.id, token: row.token, leadGuid: row.lead_guid, supplierId: row.supplier_id, submittedAt: row.submitted_at, claimedAt: row.claimed_at, revealedAt: row.revealed_at,
+  id: row.id, token: row.token, leadGuid: row.lead_guid, supplierId: row.supplier_id, submittedAt: row.submitted_at, claimedAt: row.claimed_at, revealedAt: row.revealed_at, purchasedAt: row.purchased_at,
   quotes: JSON.parse(row.quotes) as QuoteItem[], comments: row.comments, expiresAt: row.expires_at,
 });
 const toOpened = (row: (BidRow & InvitationRow) | null): OpenedBid | null => row && { ...toInvitation(row), bid: toBid(row) };

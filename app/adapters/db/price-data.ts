@@ -1,7 +1,8 @@
 import { cents } from "../../domain/money/money";
-import type { Part, PricingCatalogue, Tyre } from "../../domain/pricing/catalogue";
+import type { Part, Tyre } from "../../domain/pricing/catalogue";
+import type { SpecialPrice } from "../../domain/bids/special-price";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
-import type { PriceData } from "../../usecases/ports/price-data";
+import type { CatalogueData, PriceData } from "../../usecases/ports/price-data";
 import { keptInMemory } from "./kept";
 
 interface PartRow {
@@ -29,12 +30,13 @@ const toTyre = (row: TyreRow): Tyre => ({
   prices: { commercial: price(row.price_commercial_cents), premium: price(row.price_premium_cents), value: price(row.price_value_cents), budget: price(row.price_budget_cents) },
 });
 
-const priceData = keptInMemory<Omit<PricingCatalogue, "tasks">>(
+const priceData = keptInMemory<CatalogueData>(
   async (db) => {
-    const [parts, tyres, services] = await db.batch([
+    const [parts, tyres, services, specials] = await db.batch([
       db.prepare("select code, name, unit, price_1_cents, price_2_cents, price_3_cents, price_4_cents, price_5_cents, nzd_factor_100 from parts"),
       db.prepare("select width, profile, rim, price_premium_cents, price_value_cents, price_budget_cents, price_commercial_cents from tyres"),
       db.prepare("select body from reference_documents where name = 'services'"),
+      db.prepare("select part_code as partCode, minimum_quantity as minimumQuantity, percent_off as percentOff from special_prices"),
     ]);
     const body = (services?.results as { body: string }[] | undefined)?.[0]?.body;
     if (body === undefined) throw new Error("the reference data has no document called services: run the seed");
@@ -42,6 +44,7 @@ const priceData = keptInMemory<Omit<PricingCatalogue, "tasks">>(
       parts: new Map((parts?.results as PartRow[]).map((row) => [row.code, toPart(row)])),
       tyres: (tyres?.results as TyreRow[]).map(toTyre),
       services: readServiceMenu(JSON.parse(body)),
+      specialPrices: new Map((specials?.results as SpecialPrice[]).map((special) => [special.partCode, special])),
     };
   },
   (data) => data.parts.size === 0,

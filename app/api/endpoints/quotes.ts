@@ -3,6 +3,7 @@ import { SORTS } from "../../domain/quotes/order";
 import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import { dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
+import { quotesReceived } from "../../usecases/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import type { Context } from "../../usecases/context";
 import { getQuotes, type Quotes } from "../../usecases/quotes/get-quotes";
@@ -57,6 +58,19 @@ export const QUOTE_ENDPOINTS = [
       const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
       if (!quotes.ok) return quotes;
       return answered(quotesWire(quotes, todayOf(app, quotes), quotes.lead.radiusMetres ?? DEFAULT_RADIUS_METRES, await fleetFrameOf(app, quotes.lead)));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/quotes/{id}/offers-received",
+    tag: "Quotes",
+    summary: "How many quotes suppliers have sent for a lead that they were asked to bid on",
+    limit: "lookup",
+    params: z.object({ id: guidText }),
+    answer: z.object({ OffersReceived: z.int(), IsClosed: z.boolean() }),
+    async use({ params }, app) {
+      const found = await quotesReceived(app, params.id);
+      return found.ok ? answered({ OffersReceived: found.state.tally.offers, IsClosed: found.state.tally.isClosed }) : found;
     },
   }),
   endpoint({

@@ -5,6 +5,7 @@ import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { Context } from "../context";
 import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
+import { settleBooked } from "../bids/settle-booked";
 import { markBooked } from "../leads/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { bookingReceived } from "./booking-messages";
@@ -34,6 +35,8 @@ export async function placeBooking(context: Context, placing: Placing): Promise<
   if (taken.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.workshopId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
+    // The cron run closes the bidding where this is cut off.
+    context.later(settleBooked(context, request.leadGuid));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }

@@ -8,6 +8,7 @@ import { submissionMessages } from "../../domain/lead/submission-messages";
 import { outcomePath, statusAfter, type SubmissionOutcome, submissionOutcome } from "../../domain/lead/submission-outcome";
 import { configuredLead, exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { openWaitingBids } from "../bids/open-bidding";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { serviceDateIn, serviceWindow } from "../dates/service-window";
@@ -134,5 +135,7 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
   // Beside the point of a submission: it must not fail by it.
   await keepVehicle(context, saved.stored.lead).catch((error: unknown) => context.log.warn({ event: "vehicle-not-kept", message: error instanceof Error ? error.message : "not an error" }));
   context.later(context.jobs.sendMessages());
+  // The cron run asks where this is cut off.
+  if (outcome.kind === "confirmation-success") context.later(openWaitingBids(context));
   return answer(context, configured, saved.stored.lead.outcome ?? outcome);
 }

@@ -24,6 +24,8 @@ export interface Invitation {
   readonly submittedAt: number | null;
   readonly claimedAt: number | null;
   readonly revealedAt: number | null;
+  /** Handed to the supplier by operations. */
+  readonly purchasedAt: number | null;
   readonly quotes: readonly QuoteItem[];
   readonly comments: string;
   readonly expiresAt: number;

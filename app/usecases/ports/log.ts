@@ -21,6 +21,10 @@ export type LogEvent =
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: number }
+  | { event: "bidding-opened"; asked: number }
+  | { event: "nobody-to-ask" }
+  | { event: "bid-taken"; act: string; supplierId: number }
+  | { event: "bid-refused"; act: string; supplierId: number; reason: string }
   | { event: "draft-not-adopted"; code: string }
   | { event: "vehicle-not-kept"; message: string }
   | { event: "unknown-step"; step: string }

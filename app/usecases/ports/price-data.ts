@@ -1,6 +1,12 @@
+import type { SpecialPrice } from "../../domain/bids/special-price";
 import type { PricingCatalogue } from "../../domain/pricing/catalogue";
 
-/** What pricing reads beside the tasks: parts, tyres and services. Kept in memory after the first read. */
+export interface CatalogueData extends Omit<PricingCatalogue, "tasks"> {
+  /** By part code. */
+  readonly specialPrices: ReadonlyMap<string, SpecialPrice>;
+}
+
+/** What pricing reads beside the tasks: parts, tyres, services and special prices. Kept in memory after the first read. */
 export interface PriceData {
-  read(): Promise<Omit<PricingCatalogue, "tasks">>;
+  read(): Promise<CatalogueData>;
 }

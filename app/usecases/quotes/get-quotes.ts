@@ -1,4 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
+import { withBids } from "../../domain/bids/listings-with-bids";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { sha256 } from "../../domain/hashing/sha256";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
@@ -45,13 +46,14 @@ export interface Quotes {
  */
 export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
-  const [lead, latest, blocked] = await Promise.all([db.leads.find(input.leadGuid), db.leadQuotes.latest(input.leadGuid), db.blockedDates.all()]);
+  const [lead, latest, blocked, bids] = await Promise.all([db.leads.find(input.leadGuid), db.leadQuotes.latest(input.leadGuid), db.blockedDates.all(), db.bidOffers.ofLead(input.leadGuid)]);
   if (!lead) return refuse("lead-not-found");
   const window = serviceWindow(context, placeOf(context, lead), blocked);
   const serviceDate = serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
   const inputs = { ruleVersion: RULE_VERSION, today: window.today, serviceDate, ...pricedBy(lead) };
   const inputHash = sha256(canonicalJson(inputs));
-  const listings = latest?.inputHash === inputHash ? latest.listings : await computed();
+  // What suppliers offered themselves comes upon what we computed, and is never kept with it.
+  const listings = withBids(latest?.inputHash === inputHash ? latest.listings : await computed(), bids, lead.cart, context.clock.now());
   return {
     ok: true,
     lead,

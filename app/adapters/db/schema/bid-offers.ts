@@ -17,6 +17,7 @@ export const bidOffers = sqliteTable(
     invitedAt: integer("invited_at"),
     claimedAt: integer("claimed_at"),
     revealedAt: integer("revealed_at"),
+    purchasedAt: integer("purchased_at"),
     quotes: text("quotes").notNull().default("[]"),
     comments: text("comments").notNull().default(""),
   },

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Revealed } from "../../usecases/bids/reveal-contact";
+import { claimLead, revealContact } from "../../usecases/bids/reveal-contact";
+import { readRemaining } from "../../usecases/bids/read-remaining";
+import { showLeadOffer } from "../../usecases/bids/show-lead-offer";
+import { submitOffer } from "../../usecases/bids/submit-offer";
+import { answered, endpoint, wholeText } from "../endpoint";
+import { LEAD_OFFER, leadOfferWire, OFFER_ANSWER, OFFER_REQUEST, readOfferRequest, REMAINING_OFFERS, remainingWire } from "../wire/lead-offer";
+
+const ID = z.object({ id: wholeText });
+const shared = { tag: "Offers", who: "workshop", limit: "lookup", params: ID } as const;
+
+const REVEALED = z.object({
+  Success: z.literal(true), CustomerContactPhoneNumber: z.string().nullable(),
+  NumberOfCustomerContactRevealsRemainingForWorkshop: z.int(), NumberOfCustomerContactRevealsRemainingForBid: z.int(), RemainingClaims: z.int(),
+});
+const revealedWire = ({ phone, state, revealsLeft }: Revealed): z.input<typeof REVEALED> => ({
+  Success: true, CustomerContactPhoneNumber: phone, RemainingClaims: remainingWire(state).RemainingClaims,
+  NumberOfCustomerContactRevealsRemainingForWorkshop: revealsLeft.forWorkshop, NumberOfCustomerContactRevealsRemainingForBid: revealsLeft.forBid,
+});
+
+export const LEAD_BID_OFFER_ENDPOINTS = [
+  endpoint({
+    ...shared,
+    method: "GET",
+    path: "/api/lead-bid-offer/{id}",
+    summary: "A lead as the supplier sees it that may bid on it; the customer's number only after it was revealed",
+    answer: LEAD_OFFER,
+    async use({ params }, app) {
+      const offer = await showLeadOffer(app, params);
+      return offer.ok ? answered(leadOfferWire(offer)) : offer;
+    },
+  }),
+  endpoint({
+    ...shared,
+    method: "GET",
+    path: "/api/lead-bid-offer/{id}/offers-remaining",
+    summary: "How many offers and claims are left, asked of the counter itself",
+    answer: REMAINING_OFFERS,
+    async use({ params }, app) {
+      const found = await readRemaining(app, params);
+      return found.ok ? answered(remainingWire(found.state)) : found;
+    },
+  }),
+  endpoint({
+    ...shared,
+    method: "POST",
+    path: "/api/lead-bid-offer/{id}/offer",
+    summary: "Sends the supplier's offer, once; an offer that comes too late or finds no place is answered with the reason",
+    body: OFFER_REQUEST,
+    answer: OFFER_ANSWER,
+    async use({ params, body, key }, app) {
+      const offer = await showLeadOffer(app, params);
+      if (!offer.ok) return offer;
+      const sent = await submitOffer(app, params, readOfferRequest(body, offer.lead.cart.map((item) => item.key)), key ?? app.ids.token());
+      if (!sent.ok) return sent;
+      return answered({ Result: { IsSubmitted: sent.isSubmitted, RejectedReason: sent.isSubmitted ? null : sent.rejectedReason } });
+    },
+  }),
+  endpoint({
+    ...shared,
+    method: "POST",
+    path: "/api/lead-bid-offer/{id}/claim",
+    summary: "Claims one of the lead's places; to repeat it changes nothing",
+    answer: REMAINING_OFFERS,
+    async use({ params }, app) {
+      const claimed = await claimLead(app, params);
+      return claimed.ok ? answered(remainingWire(claimed.state)) : claimed;
+    },
+  }),
+  endpoint({
+    ...shared,
+    method: "POST",
+    path: "/api/lead-bid-offer/{id}/reveal-contact",
+    summary: "Shows the customer's number and takes one of the workshop's and one of the lead's reveals; to see it again is free",
+    answer: REVEALED,
+    async use({ params }, app) {
+      const revealed = await revealContact(app, params);
+      return revealed.ok ? answered(revealedWire(revealed)) : revealed;
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+import { type Cents, cents } from "../money/money";
+import { parseDecimal } from "../money/fraction";
+import { roundDollars } from "../money/rounding";
+import { MOST_OF_A_PRODUCT, type OfferedProduct } from "./product";
+import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item";
+import { isQuoteType, QUOTE_TYPE } from "./quote-type";
+
+/** One item as it was typed or sent; texts as they came. */
+export interface TypedItem {
+  readonly key: string;
+  readonly type: string | null;
+  /** Dollars, e.g. "249.50" or "1,249.5"; "" = none. */
+  readonly price: string;
+  readonly products: readonly { readonly code: string; readonly quantity: string }[];
+}
+
+export interface TypedOffer {
+  readonly items: readonly TypedItem[];
+  readonly comments: string;
+  /** The total that was on the screen when it was sent, dollars; null = none was shown. */
+  readonly shownTotal: string | null;
+}
+
+export const MOST_COMMENT_CHARACTERS = 2000;
+const HIGHEST_PRICE = 10_000_000;
+const MOST_PRODUCTS = 10;
+
+/** Where a field of an item is told to be wrong: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole. */
+export type OfferErrors = Readonly<Record<string, readonly string[]>>;
+
+export type ReadOffer = { readonly ok: true; readonly items: readonly QuoteItem[]; readonly comments: string; readonly total: Cents } | { readonly ok: false; readonly errors: OfferErrors };
+
+/** Dollars as people type them: "$1,249.50" is 124950 cents; null = no amount, or one with a fraction of a cent. */
+export function typedDollars(text: string): Cents | null {
+  const exact = parseDecimal(text.replace(/[$,\s]/g, ""));
+  if (exact === null || exact.num < 0n || (exact.num * 100n) % exact.den !== 0n) return null;
+  const amount = roundDollars(exact);
+  return amount > HIGHEST_PRICE ? null : amount;
+}
+
+const PROBLEM_WORDS = { "price-missing": "Enter a price", "product-missing": "Choose a product", "nothing-quoted": "Choose a quote type for at least one item" } as const;
+const PROBLEM_FIELD = { "price-missing": "price", "product-missing": "product", "nothing-quoted": "" } as const;
+
+/** Reads an offer against the cart it is for: items in the cart's order, products at the supplier's own prices whatever was sent (P-181 to P-185). */
+export function readOffer(typed: TypedOffer, cart: readonly { readonly key: string; readonly name: string }[], product: (code: string) => Omit<OfferedProduct, "quantity"> | null): ReadOffer {
+  const errors: Record<string, readonly string[]> = {};
+  const byKey = new Map(typed.items.map((item) => [item.key, item]));
+  const items = cart.map(({ key, name }): QuoteItem => {
+    const item = byKey.get(key);
+    const type = item && isQuoteType(item.type) ? item.type : null;
+    if (item && item.type !== null && item.type !== "" && type === null) errors[`type:${key}`] = ["Choose one of the quote types"];
+    const products = item && type === QUOTE_TYPE.fixedWithProduct ? readProducts(key, item) : [];
+    return { key, name, type, price: item && type !== null ? readPrice(key, item, type) : null, products };
+  });
+  for (const { key } of typed.items) if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
+  if (typed.comments.length > MOST_COMMENT_CHARACTERS) errors.comments = [`Write ${MOST_COMMENT_CHARACTERS} characters at most`];
+  for (const [key, problem] of Object.entries(quoteProblems(items))) {
+    const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
+    errors[field] ??= [PROBLEM_WORDS[problem]];
+  }
+  const total = Object.keys(errors).length === 0 ? quotedTotal(items) : cents(0);
+  if (Object.keys(errors).length === 0 && typed.shownTotal !== null && typedDollars(typed.shownTotal) !== total) errors.total = ["The total shown is not the total of your prices. Check them and send again"];
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, items, comments: typed.comments.trim(), total };
+
+  function readPrice(key: string, { price }: TypedItem, type: string): Cents | null {
+    if (type === QUOTE_TYPE.moreInformation || type === QUOTE_TYPE.fixedWithProduct || price.trim() === "") return null;
+    const amount = typedDollars(price);
+    if (amount === null) errors[`price:${key}`] = ["Enter a price in dollars, like 249.50, up to 100,000"];
+    return amount;
+  }
+
+  function readProducts(key: string, { products }: TypedItem): OfferedProduct[] {
+    if (products.length > MOST_PRODUCTS) errors[`product:${key}`] = [`Choose ${MOST_PRODUCTS} products at most`];
+    return products.slice(0, MOST_PRODUCTS).flatMap(({ code, quantity }) => {
+      const known = product(code.trim().toUpperCase());
+      const count = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
+      if (known === null) errors[`product:${key}`] = ["We do not know this product code"];
+      else if (count < 1 || count > MOST_OF_A_PRODUCT) errors[`product:${key}`] = [`Enter a quantity from 1 to ${MOST_OF_A_PRODUCT}`];
+      else return [{ ...known, quantity: count }];
+      return [];
+    });
+  }
+}

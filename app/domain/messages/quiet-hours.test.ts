@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { afterQuietHours } from "./quiet-hours";
+
+const at = (text: string) => Date.parse(text);
+
+it("a text message waits for 8 in the morning where its reader is, across a change of clocks too", () => {
+  const after = (text: string, zone: string) => new Date(afterQuietHours(at(text), zone)).toISOString();
+  expect(after("2026-11-23T07:59:00+11:00", "Australia/Sydney")).toBe(new Date(at("2026-11-23T08:00:00+11:00")).toISOString());
+  expect(after("2026-11-23T20:00:00+11:00", "Australia/Sydney")).toBe(new Date(at("2026-11-24T08:00:00+11:00")).toISOString());
+  expect(after("2026-10-03T22:00:00+10:00", "Australia/Sydney")).toBe(new Date(at("2026-10-04T08:00:00+11:00")).toISOString());
+});
+
+it("by day it is sent at once; ten in Perth is night in Auckland", () => {
+  const moment = at("2026-11-23T16:00:00+08:00");
+  expect(afterQuietHours(moment, "Australia/Perth")).toBe(moment);
+  expect(afterQuietHours(moment, "Pacific/Auckland")).toBe(at("2026-11-24T08:00:00+13:00"));
+});

@@ -1,0 +1,25 @@
+import { PERMISSION } from "../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Permission } from "../../domain/portal/access";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { type PortalVisitor, standingFor } from "../portal/standing";
+import type { OpenedBid } from "../ports/lead-bids";
+
+export type AskedBy = { readonly token: string } | { readonly id: number };
+export type OfferAccessRefusal = Refusal<"not-signed-in" | "offer-not-found" | "portal-forbidden">;
+export interface FoundLeadOffer {
+  readonly ok: true;
+  readonly opened: OpenedBid;
+  readonly visitor: PortalVisitor;
+}
+
+/** One supplier's part in the bidding for a lead, for whoever may do `wanted` there. Nobody learns of an offer before they are signed in. */
+export async function findLeadOffer(context: Context, by: AskedBy, wanted: Permission = PERMISSION.viewLeads): Promise<FoundLeadOffer | OfferAccessRefusal> {
+  const { leadBids } = context.db;
+  const [user, opened] = await Promise.all([currentUser(context), "token" in by ? leadBids.byToken(by.token) : leadBids.byId(by.id)]);
+  if (user === null) return refuse("not-signed-in");
+  if (opened === null) return refuse("offer-not-found");
+  const visitor = await standingFor(context, { kind: "lead-offer", token: opened.token, supplierId: opened.supplierId }, wanted);
+  return visitor.ok ? { ok: true, opened, visitor } : visitor;
+}

@@ -1,0 +1,72 @@
+import type { BidTerms } from "../../domain/bids/counter";
+import { momentWords } from "../../domain/bids/moment-words";
+import { urgencyWords } from "../../domain/bids/urgency-words";
+import type { Lead } from "../../domain/lead/lead";
+import type { Channel, Message } from "../../domain/messages/message";
+import { afterQuietHours } from "../../domain/messages/quiet-hours";
+import { parseMobile } from "../../domain/phone/format";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { serviceWindow } from "../dates/service-window";
+import { sealMessage } from "../messages/seal-message";
+import { newPortalLink } from "../portal/links";
+import type { NewInvitation } from "../ports/lead-bids";
+import { candidatesFor } from "../quotes/candidates-for";
+import { getQuotes } from "../quotes/get-quotes";
+import { wishOf } from "../quotes/load-job";
+
+const HOUR_MS = 3_600_000;
+/** A lead older than this that nobody was asked for stays with the people of the marketplace. */
+const LOOK_BACK_MS = 48 * HOUR_MS;
+const MOST_AT_ONCE = 20;
+
+/** Asks suppliers for every lead that waits for quotes. Run after a submission and by cron, which finishes what was left. */
+export async function openWaitingBids(context: Context): Promise<{ readonly opened: number }> {
+  const guids = await context.db.leadBids.waiting(context.clock.now() - LOOK_BACK_MS, MOST_AT_ONCE);
+  for (const guid of guids) await openBidding(context, guid);
+  if (guids.length > 0) await context.jobs.sendMessages();
+  return { opened: guids.length };
+}
+
+/**
+ * Opens the bidding for one lead, once: the suppliers who can take the job (category, make, reach, a free day) in the published order,
+ * as many as the settings say, each with a link of its own by e-mail and, where it has a mobile, by SMS outside the quiet hours.
+ */
+export async function openBidding(context: Context, leadGuid: string): Promise<void> {
+  const { db, config, clock, log } = context;
+  const quotes = await getQuotes(context, { leadGuid, serviceDate: null, sort: "Recommended" });
+  if (!quotes.ok || quotes.lead.suburb === null) return;
+  const { lead, listings } = quotes;
+  const { suburb } = quotes.lead;
+  const now = clock.now();
+  const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
+  const candidates = new Map((await candidatesFor(context, lead, suburb, wishOf(lead), { from: window.today, to: window.today })).map(({ supplier }) => [supplier.id, supplier]));
+  const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
+  const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
+  const asked = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked);
+  if (asked.length === 0) log.warn({ event: "nobody-to-ask" });
+  const invitations = await Promise.all(asked.map((supplier) => invite(context, lead, suburb.zone, terms, supplier)));
+  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now }, invitations, { mostADay: askedADay, dayStart: now - 24 * HOUR_MS });
+  log.info({ event: "bidding-opened", asked: invitations.length });
+}
+
+async function invite(context: Context, lead: Lead, zone: string, terms: BidTerms, supplier: Supplier): Promise<NewInvitation> {
+  const token = context.ids.token();
+  const { url, link } = await newPortalLink(context, { kind: "lead-offer", token, supplierId: supplier.id });
+  const values = {
+    supplier_contact: supplier.contactName,
+    vehicle: describeVehicle(lead.vehicle) || "A vehicle",
+    items: lead.cart.map((item) => item.name).join(", "),
+    suburb: lead.suburb?.name ?? "",
+    urgency: urgencyWords(lead),
+    bid_cut_off: momentWords(terms.cutOffAt, zone),
+    max_offers: String(terms.maxOffers),
+    link: url,
+  };
+  const mobile = parseMobile(supplier.country, supplier.phone);
+  const now = context.clock.now();
+  const message = (channel: Channel, to: string, notBefore: number): Message => ({ id: `supplier-bid-invitation:${token}:${channel}`, channel, template: "supplier-bid-invitation", to, values, about: lead.guid, notBefore });
+  const messages = [message("email", supplier.email, now), ...(mobile === null ? [] : [message("sms", mobile, afterQuietHours(now, supplier.zone))])];
+  return { supplierId: supplier.id, token, links: [link], messages: await Promise.all(messages.map((each) => sealMessage(context, each))) };
+}

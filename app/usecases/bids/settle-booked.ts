@@ -1,0 +1,75 @@
+import { COUNTRIES } from "../../domain/country/country";
+import type { Booking } from "../../domain/booking/booking";
+import type { Message, SealedMessage } from "../../domain/messages/message";
+import { formatMoney } from "../../domain/money/format";
+import { dayAt } from "../../domain/time/days";
+import { formatDay, formatTime } from "../../domain/time/words";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { contactOf } from "../leads/open-lead";
+import { sealMessage } from "../messages/seal-message";
+import { newPortalLink } from "../portal/links";
+import type { Invitation } from "../ports/lead-bids";
+import type { StoredLead } from "../ports/leads";
+
+const MOST_AT_ONCE = 50;
+
+/** Closes the bidding of leads that were booked; cron finishes what a crash left between booking and this. */
+export async function settleBookedBids(context: Context): Promise<{ readonly settled: number }> {
+  const open = await context.db.leadBids.bookedButOpen(MOST_AT_ONCE);
+  for (const { leadGuid } of open) await settleBooked(context, leadGuid);
+  return { settled: open.length };
+}
+
+/**
+ * The customer booked: the offer of the booked supplier is accepted and the others are closed and told, or, where the booking is not of an offer, all are closed.
+ * Repeating it changes nothing. Nothing to do for a lead that was never bid on.
+ */
+export async function settleBooked(context: Context, leadGuid: string): Promise<void> {
+  const { db, bidCounter } = context;
+  const [bid, booking] = await Promise.all([db.leadBids.ofLead(leadGuid), db.bookings.findForLead(leadGuid)]);
+  if (bid === null || booking === null) return;
+  const [invitations, stored] = await Promise.all([db.leadBids.invitations(leadGuid), db.leads.findStored(leadGuid)]);
+  if (stored === null) return;
+  const chosen = invitations.find((each) => each.supplierId === booking.supplierId && each.submittedAt !== null) ?? null;
+  const others = invitations.filter((each) => each !== chosen && (each.submittedAt !== null || each.claimedAt !== null));
+  const messages = await Promise.all([...(chosen ? [acceptedMessage(context, stored, chosen, booking)] : []), ...others.map((each) => closedMessage(context, stored, each))]);
+  const act = chosen ? ({ kind: "accept", bidOfferId: chosen.id } as const) : ({ kind: "close" } as const);
+  const key = chosen ? `accept:${chosen.id}` : "close";
+  await bidCounter.take({
+    leadGuid, terms: bid.terms, act, key, fingerprint: key, allowance: null,
+    report: { who: "customer", supplierId: chosen?.supplierId ?? null, offer: null, leadPrice: bid.leadPrice, messages: messages.flat() },
+  });
+  context.later(context.jobs.sendMessages());
+}
+
+const addressOf = async ({ db, config, clock }: Context, supplierId: number) => {
+  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  return (await db.suppliers.find(supplierId, config.country, { from: today, to: today }))?.supplier ?? null;
+};
+
+async function acceptedMessage(context: Context, stored: StoredLead, chosen: Invitation, booking: Booking): Promise<readonly SealedMessage[]> {
+  const supplier = await addressOf(context, chosen.supplierId);
+  if (supplier === null) return [];
+  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  await context.db.portalAccess.addLinks([link], context.clock.now());
+  const message = emailTo(context, chosen, supplier.email, "supplier-bid-accepted", stored, {
+    supplier_contact: supplier.contactName,
+    first_name: (await contactOf(context, stored)).firstName ?? "The customer",
+    service_date: formatDay(booking.serviceDay),
+    arrival: booking.arrivalTo === null ? formatTime(booking.arrivalFrom) : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
+    total: formatMoney(booking.price.total, booking.price.currency),
+    link: url,
+  });
+  return [await sealMessage(context, message)];
+}
+
+async function closedMessage(context: Context, stored: StoredLead, other: Invitation): Promise<readonly SealedMessage[]> {
+  const supplier = await addressOf(context, other.supplierId);
+  return supplier === null ? [] : [await sealMessage(context, emailTo(context, other, supplier.email, "supplier-bid-closed", stored, { supplier_contact: supplier.contactName }))];
+}
+
+const emailTo = (context: Context, { token, leadGuid }: Invitation, to: string, template: string, { lead }: StoredLead, values: Message["values"]): Message => ({
+  id: `${template}:${token}:email`, channel: "email", template, to, about: leadGuid, notBefore: context.clock.now(),
+  values: { vehicle: describeVehicle(lead.vehicle) || "vehicle", ...values },
+});

@@ -1,0 +1,66 @@
+import { isCutOff } from "../../domain/bids/offer-view";
+import { type BidState, revealsLeft } from "../../domain/bids/remaining";
+import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { Cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { CapturedImage } from "../../domain/photos/captured-image";
+import type { Context } from "../context";
+import { fleetOf } from "../fleet/fleet-company";
+import { contactOf } from "../leads/open-lead";
+import type { OpenedBid } from "../ports/lead-bids";
+import { dayAllowance } from "./day-allowance";
+import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+
+/** A lead as one supplier sees it while it is bid on. */
+export interface LeadOffer {
+  readonly ok: true;
+  readonly opened: OpenedBid;
+  /** Without contact details. */
+  readonly lead: Lead;
+  readonly state: BidState;
+  /** By the server's clock. */
+  readonly isCutOffReached: boolean;
+  readonly now: number;
+  readonly customerFirstName: string | null;
+  /** E.164; null until this supplier revealed it (P-187). */
+  readonly customerPhone: string | null;
+  readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
+  readonly balance: Cents;
+  readonly fleetSlug: string | null;
+  /** Approved ones, in their order. */
+  readonly photos: readonly CapturedImage[];
+}
+
+/** Everything of the lead offer screen. Two rounds of D1. Opening it any number of times changes nothing. */
+export async function showLeadOffer(context: Context, by: AskedBy): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
+  const found = await findLeadOffer(context, by);
+  if (!found.ok) return found;
+  const { opened } = found;
+  const { bid, supplierId, leadGuid } = opened;
+  const now = context.clock.now();
+  const [stored, state, balance, images, forWorkshop] = await Promise.all([
+    context.db.leads.findStored(leadGuid),
+    context.bidCounter.look(leadGuid, bid.terms, opened.id),
+    context.db.wallets.balance(supplierId),
+    context.db.capturedImages.ofLead(leadGuid, now),
+    context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
+  ]);
+  if (stored === null) return refuse("lead-not-found");
+  const contact = await contactOf(context, stored);
+  return {
+    ok: true,
+    opened,
+    lead: stored.lead,
+    state,
+    isCutOffReached: isCutOff(state.terms.cutOffAt, now),
+    now,
+    customerFirstName: contact.firstName,
+    customerPhone: state.part.hasRevealed ? phoneOf(contact) : null,
+    revealsLeft: { forWorkshop, forBid: revealsLeft(state) },
+    balance,
+    fleetSlug: (await fleetOf(context, stored.lead))?.slug ?? null,
+    photos: images.filter(({ status }) => status === "approved"),
+  };
+}
+
+export const phoneOf = ({ mobile, phone }: Pick<LeadContact, "mobile" | "phone">): string | null => mobile ?? phone;

@@ -1,0 +1,92 @@
+import type { BidRefusal } from "../../domain/bids/counter";
+import { momentWords } from "../../domain/bids/moment-words";
+import { bidItems } from "../../domain/bids/quote-item";
+import { BID_REFUSAL_WORDS } from "../../domain/bids/refusal-words";
+import type { BidState } from "../../domain/bids/remaining";
+import { readOffer, type TypedOffer } from "../../domain/bids/typed-offer";
+import { COUNTRIES } from "../../domain/country/country";
+import { canonicalJson } from "../../domain/hashing/canonical-json";
+import { sha256 } from "../../domain/hashing/sha256";
+import { PERMISSION } from "../../domain/identity/permissions";
+import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
+import { formatMoney } from "../../domain/money/format";
+import type { Cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { addDays, dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { contactOf } from "../leads/open-lead";
+import { sealMessage } from "../messages/seal-message";
+import type { StoredLead } from "../ports/leads";
+import type { OpenedBid } from "../ports/lead-bids";
+import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { sellerOf } from "./find-products";
+
+const DAY_MS = 24 * 3_600_000;
+
+export type OfferSubmitted =
+  | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
+  /** The counter said no: its reason in words for the supplier. */
+  | { readonly ok: true; readonly isSubmitted: false; readonly reason: BidRefusal; readonly rejectedReason: string; readonly state: BidState };
+
+/** Sends one supplier's offer: read and priced anew, a place taken, prices stored and the customer told, together or not at all. The same key answers the same. */
+export async function submitOffer(context: Context, by: AskedBy, typed: TypedOffer, key: string): Promise<OfferSubmitted | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
+  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!found.ok) return found;
+  const { opened } = found;
+  const { leadGuid, supplierId, bid, id } = opened;
+  const [stored, seller] = await Promise.all([context.db.leads.findStored(leadGuid), sellerOf(context, opened)]);
+  if (stored === null) return refuse("lead-not-found");
+  if (!seller.ok) return seller;
+  const read = readOffer(typed, stored.lead.cart, seller.product);
+  if (!read.ok) return refuse("invalid-input", read.errors);
+  const expiresAt = Math.max(bid.terms.cutOffAt, context.clock.now()) + context.config.bids.offerDays * DAY_MS;
+  const outcome = await context.bidCounter.take({
+    leadGuid,
+    terms: bid.terms,
+    act: { kind: "offer", bidOfferId: id },
+    key: `offer:${id}:${key}`,
+    fingerprint: sha256(canonicalJson({ items: read.items, comments: read.comments })),
+    report: {
+      who: "supplier", supplierId, leadPrice: bid.leadPrice,
+      offer: { items: bidItems(read.items), quotes: read.items, comments: read.comments, expiresAt },
+      messages: bidItems(read.items).length === 0 ? [] : await toldToCustomer(context, stored, opened, read.total, expiresAt),
+    },
+    allowance: null,
+  });
+  if (!outcome.ok) {
+    context.log.info({ event: "bid-refused", act: "offer", supplierId, reason: outcome.reason });
+    return { ok: true, isSubmitted: false, reason: outcome.reason, rejectedReason: BID_REFUSAL_WORDS[outcome.reason], state: outcome.state };
+  }
+  context.log.info({ event: "bid-taken", act: "offer", supplierId });
+  context.later(context.jobs.sendMessages());
+  return { ok: true, isSubmitted: true, state: outcome.state };
+}
+
+/** "A new quote", by the channels that the customer chose. */
+async function toldToCustomer(context: Context, stored: StoredLead, opened: OpenedBid, total: Cents, expiresAt: number): Promise<readonly SealedMessage[]> {
+  const { lead } = stored;
+  const { clock, config, db } = context;
+  const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
+  const today = dayAt(clock.now(), zone);
+  const [contact, supplier] = await Promise.all([contactOf(context, stored), db.suppliers.find(opened.supplierId, config.country, { from: today, to: today })]);
+  const wanted: readonly [Channel, string | null][] = [
+    ["email", lead.communication === "SMS" ? null : contact.email],
+    ["sms", lead.communication === "Email" ? null : contact.mobile],
+  ];
+  const values = {
+    first_name: contact.firstName ?? "",
+    supplier_name: supplier?.supplier.name ?? "A workshop",
+    items: lead.cart.map((item) => item.name).join(", "),
+    vehicle: describeVehicle(lead.vehicle) || "your vehicle",
+    total: formatMoney(total, COUNTRIES[config.country].currency),
+    service_date: formatDay(addDays(today, supplier?.supplier.noticeDays ?? 1)),
+    link: `${config.brand.websiteUrl}/quotes/${lead.guid}`,
+    expires_on: momentWords(expiresAt, zone),
+  };
+  const messages = wanted.flatMap(([channel, to]): Message[] =>
+    to === null ? [] : [{ id: `new-quote:${opened.token}:${channel}`, channel, template: "new-quote", to, values, about: lead.guid, notBefore: clock.now() }],
+  );
+  return Promise.all(messages.map((message) => sealMessage(context, message)));
+}

@@ -1,0 +1,103 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, it } from "vitest";
+import type { LeadBids } from "../../../app/usecases/ports/lead-bids";
+import { act, aContext, history, objectOf, TERMS } from "./a-bidding";
+
+const { context } = aContext();
+const aLead = () => crypto.randomUUID();
+const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+it("P-302 of two hundred suppliers at once exactly as many win as there are places, the rest hear why not", async () => {
+  const guid = aLead();
+  const outcomes = await Promise.all(ids(200).map((bidOfferId) => act(context, guid, { kind: "offer", bidOfferId })));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+  const reasons = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.reason]));
+  expect(reasons).toHaveLength(197);
+  expect(new Set(reasons)).toEqual(new Set(["no-offers-left"]));
+  expect((await history(guid)).map(({ seq, kind }) => `${seq} ${kind}`)).toEqual(["1 claimed", "2 offered", "3 claimed", "4 offered", "5 claimed", "6 offered"]);
+});
+
+it("a repeated key answers the first answer, also after eviction; with other content it is refused", async () => {
+  const guid = aLead();
+  const offer = { kind: "offer", bidOfferId: 1 } as const;
+  expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
+  expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true });
+  await evictDurableObject(objectOf(guid));
+  expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true, state: { tally: { offers: 1 } } });
+  expect(await act(context, guid, { kind: "offer", bidOfferId: 2 }, { key: "form-1" })).toMatchObject({ ok: false, reason: "key-reused" });
+  expect(await act(context, guid, offer, { key: "form-2" })).toMatchObject({ ok: false, reason: "already-offered" });
+  expect(await history(guid)).toHaveLength(2);
+});
+
+it("P-187 twenty reveals at once at a workshop's counter of one, across twenty leads: exactly one succeeds, and it is free to repeat", async () => {
+  const allowance = { supplierId: 7001, day: "2026-11-23", most: 1 };
+  const leads = ids(20).map(() => aLead());
+  const reveal = (guid: string) => act(context, guid, { kind: "reveal", bidOfferId: 1, mayContact: true }, { key: `reveal:${guid}`, allowance });
+  const outcomes = await Promise.all(leads.map(reveal));
+  const won = outcomes.findIndex(({ ok }) => ok);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "no-reveals-left-for-workshop")).toHaveLength(19);
+  expect(await context.bidCounter.allowanceLeft(allowance)).toBe(0);
+  expect(await reveal(leads[won] ?? "")).toMatchObject({ ok: true, isRepeated: true });
+});
+
+it("a reveal that the lead refuses takes nothing from the workshop", async () => {
+  const guid = aLead();
+  const allowance = { supplierId: 7002, day: "2026-11-23", most: 5 };
+  for (const bidOfferId of ids(3)) await act(context, guid, { kind: "reveal", bidOfferId, mayContact: true });
+  const late = ids(8).map((n) => act(context, guid, { kind: "reveal", bidOfferId: 10 + n, mayContact: true }, { allowance }));
+  expect((await Promise.all(late)).map((outcome) => (outcome.ok ? "" : outcome.reason))).toEqual(ids(8).map(() => "no-reveals-left"));
+  expect(await context.bidCounter.allowanceLeft(allowance)).toBe(5);
+});
+
+it("P-146 the cut-off is the counter's own: an offer one moment after it is refused, whatever the page shows", async () => {
+  const guid = aLead();
+  expect(await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } })).toMatchObject({ ok: false, reason: "cut-off" });
+  // The terms of the first caller stay: nobody prolongs the bidding by saying so.
+  expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: false, reason: "cut-off" });
+});
+
+it("an offer is taken when the database is down, and told to it by alarm once it is back, without a gap", async () => {
+  const guid = aLead();
+  await act(context, guid, { kind: "claim", bidOfferId: 1 });
+  await runInDurableObject(objectOf(guid), async (instance) => {
+    const counter = instance as unknown as { bids: LeadBids };
+    const { bids } = counter;
+    counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
+    expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: true });
+    counter.bids = bids;
+  });
+  expect(await history(guid)).toHaveLength(1);
+  await evictDurableObject(objectOf(guid));
+  await runDurableObjectAlarm(objectOf(guid));
+  expect((await history(guid)).map(({ seq, kind }) => [seq, kind])).toEqual([[1, "claimed"], [2, "offered"]]);
+});
+
+it("who looks is told at once and after each change: a supplier its own ten keys, the customer a count and nothing of who bids", async () => {
+  const guid = aLead();
+  const listen = async (bidOfferId: number | null) => {
+    const { webSocket, status } = await context.bidCounter.live(guid, TERMS, bidOfferId);
+    expect(status).toBe(101);
+    const heard: Record<string, unknown>[] = [];
+    let wake = () => {};
+    webSocket?.addEventListener("message", ({ data }) => {
+      heard.push(JSON.parse(String(data)));
+      wake();
+    });
+    webSocket?.accept();
+    const next = async (count: number) => {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return heard[count - 1];
+    };
+    return next;
+  };
+  const [supplier, customer] = [await listen(1), await listen(null)];
+  expect(await supplier(1)).toMatchObject({ RemainingOffers: 3, HasOfferBeenSubmitted: false });
+  expect(await customer(1)).toEqual({ Now: expect.any(Number), BidCutOffDate: expect.any(String), OffersReceived: 0, IsClosed: false });
+  await act(context, guid, { kind: "offer", bidOfferId: 1 });
+  expect(await supplier(2)).toMatchObject({ RemainingOffers: 2, HasOfferBeenSubmitted: true, HasClaimedOffer: true });
+  await evictDurableObject(objectOf(guid));
+  await act(context, guid, { kind: "offer", bidOfferId: 2 });
+  expect(await customer(3)).toMatchObject({ OffersReceived: 2 });
+  expect(await supplier(3)).toMatchObject({ OffersReceived: 2, RemainingOffers: 1 });
+});
