@@ -82,7 +82,7 @@ const degrees = (limit: number) =>
     .refine((value) => Math.abs(value) <= limit, `Between -${limit} and ${limit}`);
 export const latitudeText = degrees(90);
 export const longitudeText = degrees(180);
-export const guidText = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "Not a lead's guid").transform((text) => text.toLowerCase());
+export const guidText = z.string().regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a lead's guid").transform((text) => text.toLowerCase());
 export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
 /** 160 random bits as base64url. */
 export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a token");

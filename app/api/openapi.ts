@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Config } from "../config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
+import { type Example, exampleOf } from "./examples";
 
 const PROBLEM = z.object({
   type: z.string(),
@@ -13,22 +14,28 @@ const PROBLEM = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-const problem = (description: string) => ({ description, content: { "application/problem+json": { schema: PROBLEM } } });
-
-const WHO = {
+const WHO: Readonly<Record<Endpoint["who"], string>> = {
   anyone: "",
   holder: " The browser that holds the lead (its secret cookie) gets and may change more than a stranger.",
   workshop: " For someone who is signed in and works for the supplier, or opened the link that was sent to it.",
   provider: " Called by a provider, which signs what it sends.",
-} as const;
+};
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 
-function asRoute(endpoint: Endpoint) {
+/** "GET /api/lead/{guid}" is getLeadByGuid: a name for the method that a generated client gets. */
+export function operationId({ method, path }: Pick<Endpoint, "method" | "path">): string {
+  const words = path.replace(/^\/api\//, "").replace(/\{(\w+)\}/g, "-by-$1").split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
   const { params, query, body } = endpoint;
+  const problem = (description: string) => ({ description, content: { "application/problem+json": { schema: refusal } } });
   return createRoute({
     method: endpoint.method === "GET" ? "get" : "post",
     path: endpoint.path,
+    operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: `${endpoint.summary}.${WHO[endpoint.who]}`,
@@ -36,7 +43,7 @@ function asRoute(endpoint: Endpoint) {
       ...(isEmpty(params) ? {} : { params: params as z.ZodObject }),
       ...(isEmpty(query) ? {} : { query: query as z.ZodObject }),
       ...(body === null ? {} : { body: { content: { "application/json": { schema: body } } } }),
-      ...(endpoint.method === "POST" ? { headers: z.object({ "Idempotency-Key": z.string().optional() }) } : {}),
+      ...(endpoint.method === "POST" ? { headers: z.object({ "Idempotency-Key": z.string().regex(/^[\w-]{8,128}$/).optional() }) } : {}),
     },
     responses: {
       200: { description: "Done", content: { "application/json": { schema: endpoint.answer } } },
@@ -45,17 +52,44 @@ function asRoute(endpoint: Endpoint) {
       404: problem("Not found"),
       ...(body === null ? {} : { 413: problem("The body is too large"), 422: problem("Some fields are wrong; `errors` names them") }),
       ...(endpoint.limit ? { 429: problem("Too often; see Retry-After") } : {}),
+      default: problem("Any other refusal: `code` says which"),
     },
   });
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+}
+
+/** The library has no place for examples of plain schemas, so they are written into what it made. */
+function addExample(operation: Operation | undefined, { params, query, body }: Example): void {
+  for (const parameter of operation?.parameters ?? []) {
+    const value = (parameter.in === "path" ? params : parameter.in === "query" ? query : undefined)?.[parameter.name];
+    if (value !== undefined) parameter.example = String(value);
+  }
+  const json = operation?.requestBody?.content["application/json"];
+  if (json && body !== undefined) json.example = body;
 }
 
 /** The OpenAPI 3.1 description of the table of endpoints. */
 export function openApi({ brand }: Config) {
   const writer = new OpenAPIHono();
-  for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(asRoute(endpoint));
-  return writer.getOpenAPI31Document({
+  const refusal = writer.openAPIRegistry.register("Problem", PROBLEM);
+  for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(asRoute(endpoint, refusal));
+  const document = writer.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: `${brand.name} API`, version: "1", description: "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id." },
+    info: {
+      title: `${brand.name} API`,
+      version: "1",
+      description:
+        "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is done once and answered as the first time; the same key with another body is refused.",
+      contact: { name: brand.name, email: brand.supportEmail, url: brand.websiteUrl },
+    },
+    tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))].sort().map((name) => ({ name, description: `Calls about ${name.toLowerCase()}` })),
     servers: [{ url: brand.websiteUrl }],
   });
+  const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>> | undefined;
+  for (const endpoint of ENDPOINTS) addExample(paths?.[endpoint.path]?.[endpoint.method.toLowerCase()], exampleOf(endpoint));
+  return document;
 }

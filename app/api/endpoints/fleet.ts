@@ -43,7 +43,7 @@ export const BRAND_ENDPOINTS = [
     tag: "Configuration",
     summary: "What customers ask, with our answers; the product is the brand's name in small letters, with hyphens for spaces",
     cacheSeconds: HOUR,
-    params: z.object({ product: z.string().regex(/^[\p{L}\p{N}-]{1,60}$/u, "A brand's name in small letters") }),
+    params: z.object({ product: z.string().regex(/^[^\s/?#]{1,60}$/, "A brand's name in small letters") }),
     answer: z.array(z.object({ Id: z.int(), Topic: z.string(), Question: z.string(), Answer: z.string() })),
     async use({ params }, app) {
       const found = await customerFaqs(app, params.product);

@@ -1,0 +1,30 @@
+import spectral from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import { expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { ENDPOINTS } from "../../app/api/endpoints";
+import { EXAMPLES } from "../../app/api/examples";
+import { openApi } from "../../app/api/openapi";
+import { readConfig } from "../../app/config";
+
+const { vars } = unstable_readConfig({ config: "wrangler.toml" }, { hideWarnings: true }) as unknown as { readonly vars: Readonly<Record<string, string>> };
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
+
+it("the description of the API is valid OpenAPI 3.1 by an independent linter, without a warning", async () => {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [[rulesets.oas, "recommended"]] } as unknown as Parameters<typeof linter.setRuleset>[0]);
+  const found = await linter.run(JSON.parse(JSON.stringify(openApi(readConfig(vars)))));
+  expect(found.map(({ code, message, path }) => `${code}: ${message} at ${path.join(".")}`)).toEqual([]);
+});
+
+it("every example belongs to a call and is what the call reads", () => {
+  const known = new Map(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint]));
+  expect(Object.keys(EXAMPLES).filter((name) => !known.has(name))).toEqual([]);
+  const asText = (values: Readonly<Record<string, string | number>> = {}) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const wrong = Object.entries(EXAMPLES).flatMap(([name, { params, query, body }]) => {
+    const endpoint = known.get(name);
+    const results = [endpoint?.params.safeParse(asText(params)), endpoint?.query.safeParse(asText(query)), endpoint?.body?.safeParse(body)];
+    return results.flatMap((result) => (result?.success === false ? [`${name}: ${result.error.message}`] : []));
+  });
+  expect(wrong).toEqual([]);
+});
