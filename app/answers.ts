@@ -48,6 +48,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "booking-not-submitted": { status: 409, words: "The booking was not submitted", level: "warn" },
   "rating-too-early": { status: 409, words: "You can review a booking from the day of the service on", level: "info" },
   "rating-window-expired": { status: 409, words: "Reviews can be left within 90 days of the booking", level: "info" },
+  "supplier-cannot-book": { status: 403, words: "You are signed in as a supplier. Suppliers can look at offers and cannot book them", level: "info" },
   "discount-changed": { status: 409, words: "The discount you had is no longer available", level: "info" },
   "payment-not-found": { status: 404, words: "We could not find this payment", level: "info" },
   "payment-not-offered": { status: 409, words: "This booking cannot be paid online", level: "info" },

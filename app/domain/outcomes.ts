@@ -42,6 +42,7 @@ export const OUTCOME_CODES = [
   "booking-not-submitted",
   "rating-too-early",
   "rating-window-expired",
+  "supplier-cannot-book",
   "discount-changed",
   "payment-not-found",
   "payment-not-offered",

@@ -95,7 +95,7 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
     })),
     AvailableExtras: offer.supplier.extras.map(extraWire), Discount: applied && discountWire(applied), DiscountCode: applied?.code ?? null,
     DiscountableTotalUsed: amount(offer.discountable), PartnerReferralCode: null, Address: null, Comments: null,
-    Agreed: false, FirstName: contact.firstName, LastName: contact.lastName, Email: contact.email, Mobile: contact.mobile, UserID: lead.userId, Rego: lead.vehicle.rego, FlatSafeArea: null,
+    Agreed: false, FirstName: contact.firstName, LastName: contact.lastName, Email: contact.email, Mobile: contact.mobile ?? contact.phone, UserID: details.userId, Rego: lead.vehicle.rego, FlatSafeArea: null,
     ServiceInclusions: [...offer.extraIds], TotalNetPriceIncGst: amount(offer.price.total),
   };
 }

@@ -10,6 +10,8 @@ import type { PlainDay } from "../time/plain-date";
 /** What one supplier offers for one lead on one day with chosen extras, worked out by the server just now. */
 export interface Offer {
   readonly supplier: Supplier;
+  /** Every item has a price. */
+  readonly isPriced: boolean;
   /** The supplier has what the whole job needs, and every item has a price. */
   readonly canTakeJob: boolean;
   /** The supplier's own offer for this lead, when it made one. */

@@ -10,7 +10,7 @@ const request: BookingRequest = {
   rego: null, comments: null, agreedTerms: true, additionalServices: [], extraIds: [], isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
 };
 const facts: RequestFacts = {
-  contactRequired: true, paymentMethod: "creditCard", country: "AU", supplierTravels: false, isFleet: false,
+  contactRequired: true, isPhoneKnown: false, paymentMethod: "creditCard", country: "AU", supplierTravels: false, isFleet: false,
   minimumDay: "2026-11-23", maximumDay: "2027-01-21", arrivalIsOffered: true,
 };
 const fields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) => Object.keys(requestErrors({ ...request, ...change }, { ...facts, ...more })).sort();
@@ -38,6 +38,8 @@ it("B-155 the registration is required in the fleet flow only", () => {
 
 it("B-158 B-159 contact details are not asked again of someone who gave them", () => {
   expect(fields({ firstName: null, mobile: null, email: null }, { contactRequired: false })).toEqual([]);
+  expect(fields({ mobile: "12", email: "kiri" }, { contactRequired: false })).toEqual(["email", "mobile"]);
+  expect(fields({ mobile: "+61298765432" }, { isPhoneKnown: true })).toEqual([]);
 });
 
 it("B-160 B-161 a day before the first or after the last bookable day is refused", () => {

@@ -9,6 +9,8 @@ import type { BookingRequest } from "./request";
 export interface RequestFacts {
   /** Guest, or a cart without a price, or an account that lacks a detail (B-158, B-159). */
   readonly contactRequired: boolean;
+  /** The phone in the place of the mobile is the one of the customer's account: a landline will do. */
+  readonly isPhoneKnown: boolean;
   /** The payment that will be made; some need a full name (B-153). */
   readonly paymentMethod: PaymentMethod;
   readonly country: Country;
@@ -35,7 +37,7 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   if (request.serviceDay < facts.minimumDay) errors.serviceDay = ["Choose a later date"];
   else if (request.serviceDay > facts.maximumDay) errors.serviceDay = ["Choose an earlier date"];
   if (!facts.arrivalIsOffered) errors.arrivalFrom = ["Choose an arrival time"];
-  if (facts.contactRequired) Object.assign(errors, contactErrors(request, facts));
+  Object.assign(errors, contactErrors(request, facts));
   if (facts.paymentMethod !== "payOnTheDay" && METHODS[facts.paymentMethod].needsLastName && !request.lastName) errors.lastName = ["Enter your last name"];
   if (facts.isFleet && !request.rego) errors.rego = ["Enter the registration"];
   if (addressNeeded(request, facts.supplierTravels) && !request.customerAddress) errors.customerAddress = ["Enter the street address of the job"];
@@ -47,12 +49,12 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   return errors;
 }
 
-function contactErrors(request: BookingRequest, facts: RequestFacts): RequestErrors {
+function contactErrors({ firstName, mobile, email }: BookingRequest, { contactRequired, isPhoneKnown, country }: RequestFacts): RequestErrors {
   const errors: RequestErrors = {};
-  if (!request.firstName) errors.firstName = ["Enter your first name"];
-  if (!request.mobile) errors.mobile = ["Enter your mobile number"];
-  else if (!parseMobile(facts.country, request.mobile)) errors.mobile = [`Enter a mobile number like ${COUNTRIES[facts.country].phonePlaceholder}`];
-  if (!request.email) errors.email = ["Enter your email address"];
-  else if (!parseEmail(request.email)) errors.email = ["Enter an email address like name@example.com"];
+  if (contactRequired && !firstName) errors.firstName = ["Enter your first name"];
+  if (contactRequired && !mobile) errors.mobile = ["Enter your mobile number"];
+  else if (mobile && !isPhoneKnown && !parseMobile(country, mobile)) errors.mobile = [`Enter a mobile number like ${COUNTRIES[country].phonePlaceholder}`];
+  if (contactRequired && !email) errors.email = ["Enter your email address"];
+  else if (email && !parseEmail(email)) errors.email = ["Enter an email address like name@example.com"];
   return errors;
 }

@@ -1,35 +1,55 @@
+import { lazy, Suspense } from "react";
 import { EXTRA } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
-import type { FieldErrors } from "~/ui/field-errors";
+import { type FieldErrors, messagesFor } from "~/ui/field-errors";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { Disclosure } from "~/ui/disclosure";
 import { AddressField } from "./address-field";
+import type { FinaliseScreen } from "./display-flags";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
+
+const PhotosSection = lazy(() => import("./photos-section"));
+
+const CONTACT = ["firstName", "lastName", "mobile", "email"];
 
 interface Props {
   view: FinaliseView;
   values: FinaliseValues;
   errors: FieldErrors;
+  screen: FinaliseScreen;
 }
 
 /** Who books (B-063), where the job is (B-154, B-164), and what else the supplier should know (B-064). */
-export function DetailsSection({ view, values, errors }: Props) {
+export function DetailsSection({ view, values, errors, screen }: Props) {
   const { suburb, supplier } = view;
   const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);
   const ruled = (field: string) => view.promotion.applied?.ruledFields.find((rule) => rule.field === field)?.message;
   const where = suburb && [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ");
+  const contact = (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField name="firstName" label="First name" errors={errors} defaultValue={values.firstName} autoComplete="given-name" />
+      <TextField name="lastName" label="Last name" errors={errors} defaultValue={values.lastName} autoComplete="family-name" />
+      <TextField name="mobile" label="Mobile" type="tel" hint={ruled("Mobile")} errors={errors} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" placeholder={view.phonePlaceholder} />
+      <TextField name="email" label="Email" type="email" hint={ruled("Email")} errors={errors} defaultValue={values.email} autoComplete="email" />
+    </div>
+  );
   return (
     <>
       <Section id="details" title="Your details">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="firstName" label="First name" errors={errors} defaultValue={values.firstName} autoComplete="given-name" />
-          <TextField name="lastName" label="Last name" errors={errors} defaultValue={values.lastName} autoComplete="family-name" />
-          <TextField name="mobile" label="Mobile" type="tel" hint={ruled("Mobile")} errors={errors} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" placeholder={view.phonePlaceholder} />
-          <TextField name="email" label="Email" type="email" hint={ruled("Email")} errors={errors} defaultValue={values.email} autoComplete="email" />
-          {(view.isFleet || ruled("Rego")) && <TextField name="rego" label="Registration" hint={ruled("Rego")} errors={errors} defaultValue={values.rego} autoComplete="off" />}
-        </div>
+        {view.known ? (
+          <>
+            <p>{view.known}</p>
+            <Disclosure summary="Use other details" open={CONTACT.some((name) => messagesFor(name, errors).length > 0) || undefined}>
+              {contact}
+            </Disclosure>
+          </>
+        ) : (
+          contact
+        )}
+        {(view.isFleet || ruled("Rego")) && <TextField name="rego" label="Registration" hint={ruled("Rego")} errors={errors} defaultValue={values.rego} autoComplete="off" />}
       </Section>
       {mayTravel && (
         <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>
@@ -56,6 +76,11 @@ export function DetailsSection({ view, values, errors }: Props) {
       )}
       <Section id="more" title="Anything else">
         <TextArea name="comments" label="Comments for the supplier" hint="Optional" errors={errors} defaultValue={values.comments} rows={4} maxLength={2000} />
+        {view.photos && (
+          <Suspense fallback={null}>
+            <PhotosSection view={view} screen={screen} />
+          </Suspense>
+        )}
       </Section>
     </>
   );

@@ -30,6 +30,7 @@ const FORM = "finalise";
 // Seldom shown: their script comes when they are.
 const PriceDialog = lazy(() => import("./price-dialog"));
 const AlreadyBooked = lazy(() => import("./already-booked").then((module) => ({ default: module.AlreadyBooked })));
+const SupplierVisitor = lazy(() => import("./supplier-visitor").then((module) => ({ default: module.SupplierVisitor })));
 const DuplicateDialog = lazy(() => import("./duplicate-dialog").then((module) => ({ default: module.DuplicateDialog })));
 const ProductSummary = lazy(() => import("../booking.$leadGuid.product-finalise/product-summary").then((module) => ({ default: module.ProductSummary })));
 const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ default: module.RefusalNotice })));
@@ -76,12 +77,8 @@ export function FinalisePage({ first, refused, screen }: Props) {
     extrasChanged.current = true;
     reprice();
   };
-  if (first.booked) {
-    return (
-      <Suspense fallback={null}>
-        <AlreadyBooked booked={first.booked} />
-      </Suspense>
-    );
+  if (first.booked || first.isSupplierLogin) {
+    return <Suspense fallback={null}>{first.booked ? <AlreadyBooked booked={first.booked} /> : <SupplierVisitor view={first} />}</Suspense>;
   }
 
   return (
@@ -114,7 +111,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
           <WhenSection view={view} values={shown.values} errors={errors} onChange={reprice} />
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
-          <DetailsSection view={view} values={shown.values} errors={errors} />
+          <DetailsSection view={view} values={shown.values} errors={errors} screen={screen} />
           {view.hasCodeBox && <DiscountSection key={shown.submissionKey} view={view} values={shown.values} errors={errors} isChecking={promotion.isChecking} onChange={reprice} />}
         </div>
         <PayPanel hasEnded={hasEnded} onShowLines={() => setShowsLines(true)} view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={promotion.isChecking || (navigation.state !== "idle" && String(navigation.formData?.get("intent")).startsWith("book"))} />

@@ -1,6 +1,8 @@
 import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
 import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
+import { fullName } from "~/domain/contact/name";
+import { picturePath } from "~/domain/photos/captured-image";
 import { displayPhone } from "~/domain/phone/display";
 import { settleExtras } from "~/domain/extras/selection";
 import { COUNTRIES } from "~/domain/country/country";
@@ -54,12 +56,22 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     additionalServices: (offer.bid?.additionalServices ?? []).map(({ operationDescription, note, unitPrice, maxUnitPrice }) => ({ operationDescription, note, unitPrice, maxUnitPrice })),
     expiry: expiryOf(offer, details.madeAt),
     greetingName: details.contact.firstName,
+    known: details.known && [fullName(details.known), displayPhone(details.known.phone), details.known.email].join(", "),
+    isSupplierLogin: details.isSupplierLogin,
+    photos: photosView(details),
     isProductFlow: lead.gotProductQuoteFlow,
     hasService: lead.cart.some((item) => item.kind === "Service"),
     fleet: details.fleet,
     suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode, latitude: lead.suburb.latitude, longitude: lead.suburb.longitude },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
+}
+
+/** The photos that can be seen, and how many cannot; null where none are taken, or for whoever does not hold the lead. */
+function photosView({ photos, lead }: FinaliseDetails) {
+  if (!photos) return null;
+  const paths = photos.images.flatMap(({ id, status }) => (status === "approved" ? [picturePath(id)] : []));
+  return { paths, unusable: photos.images.length - paths.length, vehicleId: lead.vehicle.mid, limits: photos.limits };
 }
 
 /** When a supplier's own offer ends, in the supplier's zone (B-124). */

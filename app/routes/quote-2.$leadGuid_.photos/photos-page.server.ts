@@ -14,13 +14,21 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
   const { maxMegabytes, extensions } = app.config.photos;
   return data({
-    back: `/quote-2/${listed.guid}${new URL(request.url).search}`,
+    back: backOf(listed.guid, new URL(request.url)),
     isHolder: listed.isHolder,
     isFull: listed.images.length >= MOST_PHOTOS,
     maxMegabytes,
     formats: extensions.join(", "),
     photos: listed.images.map(({ id, status, picture }) => ({ id, status, path: picture === null ? null : picturePath(id), width: picture?.width, height: picture?.height })),
   });
+}
+
+/** To the step of the quote, or to the finalise form one came from. */
+function backOf(guid: string, { search, searchParams }: URL): string {
+  const from = searchParams.get("from");
+  if (from !== "finalise" && from !== "product-finalise") return `/quote-2/${guid}${search}`;
+  const supplier = searchParams.get("supplier") ?? "";
+  return `/booking/${guid}/${from}${/^\d{1,9}$/.test(supplier) ? `?supplier=${supplier}` : ""}`;
 }
 
 const TOO_MUCH: FieldErrors = { photo: ["These photos are too large to send together. Please send them one by one."] };

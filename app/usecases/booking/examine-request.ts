@@ -1,3 +1,5 @@
+import { isSupplierLogin } from "../../domain/identity/permissions";
+import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance, RANGE_WORDS } from "../../domain/booking/address-range";
 import { prevalidate } from "../../domain/booking/prevalidate";
@@ -18,6 +20,7 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerOf, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
+import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../leads/open-lead";
 import { loadOffer } from "./load-offer";
@@ -32,18 +35,21 @@ export interface Examined {
   readonly agreed: AgreedOffer;
 }
 
-export type ExamineRefusal = BookingRefusal | DiscountChanged | Refusal<"lead-not-found" | "invalid-input">;
+export type ExamineRefusal = BookingRefusal | DiscountChanged | Refusal<"lead-not-found" | "invalid-input" | "supplier-cannot-book">;
 
 /** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). */
 export async function examineRequest(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
-  const [stored, existing] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid)]);
+  const [stored, existing, user] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid), currentUser(context)]);
   if (!stored) return refuse("lead-not-found");
+  if (user && isSupplierLogin(user.permissions)) return refuse("supplier-cannot-book");
   const { lead } = stored;
   if (existing) return alreadyBooked(context, lead.guid);
-  const mobile = asked.mobile === null ? null : (parseMobile(lead.country, asked.mobile) ?? asked.mobile);
   const { contact, userId } = (await openLead(context, stored)).lead;
-  const known = { email: asked.email, mobile, verifiedMobile: contact.verifiedMobile, userId };
-  const promo = { code: asked.promoCode, referral: asked.partnerReferralCode, rewardsOption: asked.youiRewardsOption, contact: known };
+  const known = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
+  const told = withKnownContact(asked, known);
+  const isPhoneKnown = told.mobile !== null && isKnownPhone(lead.country, told.mobile, known);
+  const mobile = isPhoneKnown ? (known?.phone ?? null) : told.mobile === null ? null : (parseMobile(lead.country, told.mobile) ?? told.mobile);
+  const promo = { code: asked.promoCode, referral: asked.partnerReferralCode, rewardsOption: asked.youiRewardsOption, contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId } };
   const offer = await loadOffer(context, lead, asked.workshopId, { day: asked.serviceDay, extraIds: asked.extraIds, promo });
   if (!offer) return refuseBooking(3);
   const { supplier, promotion, bid } = offer;
@@ -52,7 +58,7 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   if ((bid && isExpired(bid, context.clock.now())) || (leadBidOfferToken !== null && leadBidOfferToken !== bid?.token)) return refuseBooking(3);
   const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
-    ...asked,
+    ...told,
     mobile,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
@@ -70,7 +76,8 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
     youiRewardsOption: promotion.applied?.rewardsOption ?? null,
   };
   const errors = requestErrors(request, {
-    contactRequired: true,
+    contactRequired: known === null || !offer.isPriced,
+    isPhoneKnown,
     paymentMethod: method,
     country: lead.country,
     supplierTravels: supplier.isMobile,
@@ -104,7 +111,7 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
   const [prints, account, rego, isMember] = await Promise.all([
-    contactPrints(context, request), accountOf(context, known), regoPrint(context, request.rego ?? lead.vehicle.rego), isFleetMember(context, lead),
+    contactPrints(context, request), accountOf(context, promo.contact), regoPrint(context, request.rego ?? lead.vehicle.rego), isFleetMember(context, lead),
   ]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {

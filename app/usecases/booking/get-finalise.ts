@@ -2,7 +2,8 @@ import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type FreeChangeUntil, freeChangeUntil } from "../../domain/booking/cancellation";
 import { isBelowMinimum } from "../../domain/booking/minimum-amount";
-import { contactFromProfile, missingContact, type SignedInUser } from "../../domain/identity/profile";
+import { contactWithProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
+import { isSupplierLogin } from "../../domain/identity/permissions";
 import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -10,6 +11,8 @@ import type { ReleaseReason } from "../../domain/payments/attempt";
 import { payableRefusal } from "../../domain/payments/payable";
 import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
+import type { CapturedImage } from "../../domain/photos/captured-image";
+import type { PhotoLimits } from "../../domain/photos/upload-rules";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { PromoAsked } from "../discounts/look-up-code";
@@ -44,9 +47,17 @@ export interface FinaliseDetails {
   /** When it was worked out, epoch milliseconds. */
   readonly madeAt: number;
   readonly lead: Lead;
-  /** Blank unless this browser gave them. */
+  /** Blank unless this browser gave them, or its customer is signed in. */
   readonly contact: LeadContact;
+  /** What a signed-in customer is not asked for again (B-159). */
+  readonly known: KnownContact | null;
+  /** Of whoever is signed in, else of the lead where this browser holds it. */
+  readonly userId: string | null;
+  /** A supplier's login books nothing (B-015). */
+  readonly isSupplierLogin: boolean;
   readonly offer: Offer;
+  /** Of the lead, for its holder; null = none are taken here, or not from this browser. */
+  readonly photos: { readonly images: readonly CapturedImage[]; readonly limits: PhotoLimits } | null;
   readonly methods: readonly PaymentMethod[];
   /** Of a price range: what it could be paid with once it is fixed (B-179). */
   readonly couldBecomeAvailable: readonly BnplProvider[];
@@ -78,14 +89,16 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   ]);
   if (!stored) return refuse("lead-not-found");
   const opened = await openLead(context, stored);
-  const lead = asked.isViewing ? { ...stored.lead, contact: NO_CONTACT } : withProfile(opened.lead, user);
+  const contact = asked.isViewing ? NO_CONTACT : contactWithProfile(stored.lead.country, opened.lead.contact, user?.profile ?? null);
+  const lead = { ...(asked.isViewing ? stored.lead : opened.lead), contact };
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? booking?.supplierId ?? lead.workshopId;
   const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead), isViewing: asked.isViewing ?? false };
-  const [offer, duplicateOn] = await Promise.all([
+  const [offer, duplicateOn, photos] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
     booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
+    opened.isHolder && !asked.isViewing ? photosOf(context, lead.guid) : null,
   ]);
   if (!offer) return refuse("supplier-not-found");
   const { price, supplier } = offer;
@@ -95,8 +108,12 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     ok: true,
     madeAt: context.clock.now(),
     lead,
-    contact: lead.contact,
+    contact,
+    known: offer.isPriced ? knownContact(contact, user !== null) : null,
+    userId: user?.userId ?? lead.userId,
+    isSupplierLogin: user !== null && isSupplierLogin(user.permissions),
     offer,
+    photos,
     methods: paymentMethods(facts),
     couldBecomeAvailable: couldBecomeAvailable(facts),
     earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
@@ -116,10 +133,11 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   };
 }
 
-/** Who is signed in need not type what their profile says; what the lead says stays (B-204). */
-function withProfile(lead: Lead, user: SignedInUser | null): Lead {
-  const added = user && missingContact(lead.contact, contactFromProfile(lead.country, user.profile));
-  return added ? { ...lead, contact: { ...lead.contact, ...added } } : lead;
+/** Read together with the offer. */
+async function photosOf(context: Context, leadGuid: string): Promise<FinaliseDetails["photos"]> {
+  if (context.uploads.door === null) return null;
+  const { maxMegabytes, extensions } = context.config.photos;
+  return { images: await context.db.capturedImages.ofLead(leadGuid, context.clock.now()), limits: { maxMegabytes, extensions } };
 }
 
 function promoOf({ promo, typed }: FinaliseAsked, earlier: BookingRequest | null, { contact, userId }: Pick<Lead, "contact" | "userId">): PromoAsked | null {

@@ -37,9 +37,11 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
   const who = { today, country: lead.country, isFleet: lead.fleetCompanyId !== null };
   const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed, isViewing, ...who });
   const { applied } = promotion;
+  const isPriced = found.unpriced.every((key) => bid?.items.some((item) => item.key === key));
   return {
     supplier: found.supplier,
-    canTakeJob: found.misfit === null && found.unpriced.every((key) => bid?.items.some((item) => item.key === key)),
+    isPriced,
+    canTakeJob: found.misfit === null && isPriced,
     bid,
     quotedPrice: bid ? asQuoted(found.price, bid) : found.price,
     serviceDay: serviceDate,
