@@ -21,6 +21,7 @@ const part = (row: Record<string, string>): Part => ({
     4: cents(hundredths(row.price_cat_4)), 5: cents(hundredths(row.price_cat_5)),
   },
   nzdFactor100: hundredths(row.nzd_factor),
+  leadDays: Number(row.lead_days),
 });
 
 const task = (row: Record<string, string>): Task =>
@@ -44,6 +45,7 @@ const tyre = (row: Record<string, string>): Tyre => ({
   profile: Number(row.profile),
   rim: Number(row.rim),
   prices: { commercial: price(row.price_commercial), premium: price(row.price_premium), value: price(row.price_value), budget: price(row.price_budget) },
+  leadDays: Number(row.lead_days),
 });
 
 const services: ServiceMenu = readServiceMenu(JSON.parse(read("services.json")));

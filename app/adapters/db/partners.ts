@@ -1,28 +1,36 @@
 import { z } from "zod";
 import { tidyReferral } from "../../domain/discounts/referral";
-import type { Partners } from "../../usecases/ports/partners";
+import type { Partners, RewardsPartner } from "../../usecases/ports/partners";
 import { keptInMemory } from "./kept";
 
 const DOCUMENT = z.object({
-  rewardsPartner: z.object({ discountCode: z.string(), demoReferences: z.array(z.object({ reference: z.string(), status: z.enum(["active", "closed"]) })) }),
+  rewardsPartner: z.object({ name: z.string(), email: z.string(), discountCode: z.string(), demoReferences: z.array(z.object({ reference: z.string(), status: z.enum(["active", "closed"]) })) }),
   landings: z.array(z.object({ discountCode: z.string(), demoReferrals: z.array(z.string()) })),
 });
 
-type Members = ReadonlyMap<string, "active" | "closed">;
+interface Known {
+  readonly members: ReadonlyMap<string, "active" | "closed">;
+  /** By code, in capitals. */
+  readonly rewards: ReadonlyMap<string, RewardsPartner>;
+}
 const keyOf = (discountCode: string, number: string) => `${discountCode.toUpperCase()} ${tidyReferral(number)}`;
 
-const members = keptInMemory<Members>(
+const partners = keptInMemory<Known>(
   async (db) => {
     const body = await db.prepare("select body from reference_documents where name = 'partners'").first<string>("body");
-    if (body === null) return new Map();
+    if (body === null) return { members: new Map(), rewards: new Map() };
     const { rewardsPartner, landings } = DOCUMENT.parse(JSON.parse(body));
-    return new Map([
+    const members = new Map([
       ...rewardsPartner.demoReferences.map(({ reference, status }) => [keyOf(rewardsPartner.discountCode, reference), status] as const),
       ...landings.flatMap(({ discountCode, demoReferrals }) => demoReferrals.map((number) => [keyOf(discountCode, number), "active"] as const)),
     ]);
+    return { members, rewards: new Map([[rewardsPartner.discountCode.toUpperCase(), { name: rewardsPartner.name, email: rewardsPartner.email }]]) };
   },
-  (known) => known.size === 0,
+  (known) => known.members.size === 0,
 );
 
 /** The member lists that partners gave us (data/catalogue/partners.json). */
-export const d1Partners = (db: D1Database): Partners => ({ referral: async (discountCode, number) => (await members(db)).get(keyOf(discountCode, number)) ?? "unknown" });
+export const d1Partners = (db: D1Database): Partners => ({
+  referral: async (discountCode, number) => (await partners(db)).members.get(keyOf(discountCode, number)) ?? "unknown",
+  rewards: async (discountCode) => (await partners(db)).rewards.get(discountCode.toUpperCase()) ?? null,
+});

@@ -4,15 +4,24 @@ import { aSupplier } from "../../../test/support/a-supplier";
 import { calendarFrom } from "../time/days";
 import { isClosedBit } from "./closed-days";
 import { availableDays, type DayQuestion, firstAvailableDay, minutesTaken } from "./first-available-day";
+import { partsReadyFrom } from "./parts-ready";
 import { arrivalLabel, timeOptions } from "./time-options";
 
 const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
-  supplier: aSupplier(), minutes: 120, today: "2026-11-23", booked: new Map(), calendar: calendarFrom("2026-11-24", 60), isBlocked: () => false, ...over,
+  supplier: aSupplier(), minutes: 120, today: "2026-11-23", booked: new Map(), calendar: calendarFrom("2026-11-24", 60), isBlocked: () => false, partsReadyFrom: null, ...over,
 });
 
 describe("the first free day", () => {
   it("is the first day of the calendar when nothing stands against it", () => expect(firstAvailableDay(question())).toBe("2026-11-24"));
   it("keeps the supplier's notice from today", () => expect(firstAvailableDay(question({ supplier: aSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
+  it("waits for the parts where they come later than that", () => {
+    const supplier = aSupplier({ noticeDays: 3 });
+    expect(["2026-11-25", "2026-11-27", null].map((partsReadyFrom) => firstAvailableDay(question({ supplier, partsReadyFrom })))).toEqual(["2026-11-26", "2026-11-27", "2026-11-26"]);
+  });
+  it("B-270 ordered parts are there after their business days: no weekend and no holiday counts", () => {
+    const holiday = (day: string) => day === "2026-11-26";
+    expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, holiday))).toEqual([null, "2026-11-25", "2026-11-27", "2026-11-30", "2026-12-02"]);
+  });
   it("skips days it is closed in the week", () => expect(firstAvailableDay(question({ calendar: calendarFrom("2026-11-28", 9) }))).toBe("2026-11-30"));
   it("skips public holidays of its own state", () => {
     const calendar = calendarFrom("2026-11-03", 9);

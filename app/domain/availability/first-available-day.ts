@@ -1,6 +1,6 @@
 import { isHoliday } from "../holidays/holidays";
 import type { Supplier } from "../supplier/supplier";
-import { addDays, daysBetween, type Weekday } from "../time/days";
+import { addDays, daysBetween, laterDay, type Weekday } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { isClosedBit } from "./closed-days";
 
@@ -23,19 +23,21 @@ export interface DayQuestion {
   readonly calendar: readonly CalendarDay[];
   /** Days nobody can book at the place of the job. */
   readonly isBlocked: (day: PlainDay) => boolean;
+  /** First day the parts can be there; null = nothing has to be ordered. */
+  readonly partsReadyFrom: PlainDay | null;
 }
 
 /** What a job takes of a day: never more than the whole day, so that the longest job still fits an empty one. */
 export const minutesTaken = (supplier: Pick<Supplier, "capacityMinutes">, minutes: number): number => Math.min(minutes, supplier.capacityMinutes);
 
 /**
- * The days of the calendar on which a supplier can take the job: after its notice, open on that weekday,
+ * The days of the calendar on which a supplier can take the job: after its notice and not before the parts are there, open on that weekday,
  * no public holiday of its state nor a blocked day at the job, not closed for bookings, with room left for the job.
  */
-export function* availableDays({ supplier, minutes, today, booked, calendar, isBlocked }: DayQuestion): Generator<PlainDay> {
+export function* availableDays({ supplier, minutes, today, booked, calendar, isBlocked, partsReadyFrom }: DayQuestion): Generator<PlainDay> {
   const start = calendar[0]?.day;
   if (start === undefined) return;
-  const earliest = addDays(today, supplier.noticeDays);
+  const earliest = laterDay(addDays(today, supplier.noticeDays), partsReadyFrom ?? today);
   const offset = daysBetween(supplier.closedDays.from, start);
   const needed = minutesTaken(supplier, minutes);
   for (const [i, { day, weekday }] of calendar.entries()) {

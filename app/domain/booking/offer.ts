@@ -34,6 +34,8 @@ export interface Offer {
   /** Whole minutes of the supplier's day that the job takes, never more than the whole day. */
   readonly jobMinutes: number;
   readonly extraIds: readonly number[];
+  /** First day the parts can be there; null = nothing has to be ordered. */
+  readonly partsReadyFrom: PlainDay | null;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   readonly availableDays: readonly PlainDay[];

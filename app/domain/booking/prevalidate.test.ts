@@ -6,8 +6,7 @@ import { PREVALIDATE_CODES, prevalidateWords } from "./prevalidate-codes";
 const bookable: PrevalidateFacts = {
   existingBooking: null,
   supplierCanTakeJob: true,
-  addressNeeded: false,
-  addressGiven: false,
+  addressMissing: false,
   addressInRange: null,
   serviceDay: "2026-11-24",
   availableDays: ["2026-11-24", "2026-11-25"],
@@ -27,8 +26,7 @@ it("B-261 a lead that is already booked answers code 1 before anything else", ()
 });
 
 it("B-265 a needed job address that is missing answers code 2", () => {
-  expect(decide({ addressNeeded: true })).toBe(2);
-  expect(decide({ addressNeeded: true, addressGiven: true })).toBeNull();
+  expect(decide({ addressMissing: true })).toBe(2);
 });
 
 it("B-266 a supplier that cannot take the job answers code 3", () => {
@@ -45,7 +43,7 @@ it("B-268 a total under the supplier's least amount answers code 5, the amount i
 });
 
 it("B-269 an address the mobile mechanic does not reach answers code 6", () => {
-  expect(decide({ addressNeeded: true, addressGiven: true, addressInRange: false })).toBe(6);
+  expect(decide({ addressInRange: false })).toBe(6);
 });
 
 it("B-270 a day before the parts can arrive answers code 7", () => {

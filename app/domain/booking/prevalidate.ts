@@ -9,8 +9,8 @@ export interface PrevalidateFacts {
   readonly existingBooking: { readonly id: number; readonly token: string } | null;
   /** The supplier exists, fits the job and can be booked by this lead. */
   readonly supplierCanTakeJob: boolean;
-  readonly addressNeeded: boolean;
-  readonly addressGiven: boolean;
+  /** Somebody drives to the customer, and where to is not said. */
+  readonly addressMissing: boolean;
   /** null = the supplier is not asked to travel. */
   readonly addressInRange: boolean | null;
   readonly serviceDay: PlainDay;
@@ -29,7 +29,7 @@ export interface PrevalidateFacts {
 export function prevalidate(facts: PrevalidateFacts): PrevalidateCode | null {
   if (facts.existingBooking) return 1;
   if (!facts.supplierCanTakeJob) return 3;
-  if (facts.addressNeeded && !facts.addressGiven) return 2;
+  if (facts.addressMissing) return 2;
   if (facts.addressInRange === false) return 6;
   if (facts.partsReadyFrom !== null && facts.serviceDay < facts.partsReadyFrom) return 7;
   if (!facts.availableDays.includes(facts.serviceDay)) return 4;

@@ -23,16 +23,19 @@ export interface BookingRefusal {
   readonly errorCode: PrevalidateCode;
   /** The booking that is in the way (code 1). */
   readonly existing: { readonly id: number; readonly token: string } | null;
-  /** The next days with room (code 4). */
+  /** The next days with room (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];
+  /** The answer that would mend it (codes 2 and 6), for the form. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const refuseBooking = (errorCode: PrevalidateCode, help: Partial<Pick<BookingRefusal, "existing" | "nextDays">> = {}): BookingRefusal => ({
+export const refuseBooking = (errorCode: PrevalidateCode, help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields">> = {}): BookingRefusal => ({
   ok: false,
   code: OUTCOME_OF_CODE[errorCode],
   errorCode,
   existing: help.existing ?? null,
   nextDays: help.nextDays ?? [],
+  ...(help.fields && { fields: help.fields }),
 });
 
 /** The discount that was shown is gone or another one now; nothing was booked at the old price. Submit's own ErrorCode 1 (B-272). */

@@ -41,6 +41,8 @@ export interface AppliedDiscount {
   /** With this customer's terms: a balance is a fixed amount here. */
   readonly discount: Discount;
   readonly off: TakenOff;
+  /** What it is worth on this booking, taken now or kept. */
+  readonly worth: TakenOff;
   readonly rewardsOption: RewardsOption | null;
   readonly isForLater: boolean;
 }
@@ -101,10 +103,12 @@ function factsOf({ lines, today, country, isFleet, isViewing }: PromotionQuestio
 
 function applied({ lines }: PromotionQuestion, discount: Discount, rewardsOption: RewardsOption | null): AppliedDiscount {
   const counts = changesTotal(discount.isYouiRewards, rewardsOption);
+  const worth = amountOff(lines, discount);
   return {
     code: discount.code,
     discount,
-    off: counts ? amountOff(lines, discount) : NOTHING_OFF,
+    worth,
+    off: counts ? worth : NOTHING_OFF,
     rewardsOption: discount.isYouiRewards ? (rewardsOption ?? "UseNow") : null,
     isForLater: !counts,
   };

@@ -17,12 +17,14 @@ export interface DiscountUse {
   readonly limit: number | null;
   readonly off: Cents;
   readonly rewardsOption: RewardsOption | null;
+  /** What a reward that is kept for later is worth; absent or null = none is kept. */
+  readonly kept?: Cents | null;
   /** What is taken from an account; null = nothing. */
   readonly credit: { readonly account: string; readonly amount: Cents } | null;
 }
 
 /** The use that a booking records. `customer`: digests of the contact details the booking is made with. */
-export function discountTaken(discount: Discount, off: Cents, customer: readonly string[], about: { readonly year: string; readonly account: string | null; readonly rewardsOption: RewardsOption | null }): DiscountUse {
+export function discountTaken(discount: Discount, off: Cents, customer: readonly string[], about: { readonly year: string; readonly account: string | null; readonly rewardsOption: RewardsOption | null; readonly kept: Cents | null }): DiscountUse {
   const isVoucher = discount.kind === "voucher";
   return {
     code: discount.code,
@@ -31,6 +33,7 @@ export function discountTaken(discount: Discount, off: Cents, customer: readonly
     limit: isVoucher ? 1 : discount.yearlyLimit,
     off,
     rewardsOption: discount.isYouiRewards ? (about.rewardsOption ?? "UseNow") : null,
+    kept: about.kept,
     credit: discount.isAffectedByCustomerBalance && about.account !== null ? { account: about.account, amount: off } : null,
   };
 }

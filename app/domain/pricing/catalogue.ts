@@ -10,6 +10,8 @@ export interface Part {
   readonly priceByCategory: Readonly<Record<PriceCategory, Cents>>;
   /** Hundredths: from AUD with 10 % to NZD with 15 %, with freight. */
   readonly nzdFactor100: number;
+  /** Business days until it is there once ordered; 0 = in stock. */
+  readonly leadDays: number;
 }
 
 /** A row of tyres.csv: what the customer pays for one, fitted and balanced, AUD. null = not sold in that quality. */
@@ -18,6 +20,8 @@ export interface Tyre {
   readonly profile: number;
   readonly rim: number;
   readonly prices: { readonly commercial: Cents | null; readonly premium: Cents | null; readonly value: Cents | null; readonly budget: Cents | null };
+  /** Business days until it is there once ordered; 0 = in stock. */
+  readonly leadDays: number;
 }
 
 /** Hours and parts of a service. */

@@ -22,6 +22,8 @@ export interface JobSheet {
   /** Keys of cart items without a price. */
   readonly unpriced: readonly string[];
   readonly minutes: number;
+  /** Business days until the slowest part is there; 0 = nothing has to be ordered. */
+  readonly leadDays: number;
 }
 
 /** Works out a cart. Nothing the browser said about hours or prices is used: only ids and choices. */
@@ -38,8 +40,10 @@ export function jobSheet(cart: readonly CartItem[], vehicle: PricedVehicle, cata
     }
     if (jobs.some((job) => job.work === null)) unpriced.push(item.key);
   }
-  return { category, lines, unpriced, minutes };
+  return { category, lines, unpriced, minutes, leadDays: Math.max(0, ...lines.map(leadDaysOf)) };
 }
+
+const leadDaysOf = ({ parts, tyres }: Work): number => Math.max(tyres?.leadDays ?? 0, ...parts.map(({ part }) => part.leadDays));
 
 interface Job {
   readonly key: string;

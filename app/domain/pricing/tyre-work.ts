@@ -17,6 +17,6 @@ export function tyreWork(task: Task, chosen: TyreSelection | null, catalogue: Pr
   const tyre = catalogue.tyres.find((row) => row.width === chosen.width && row.profile === chosen.profile && row.rim === chosen.rim);
   const column = PRICE_OF_QUALITY[chosen.quality];
   const each = tyre && column ? tyre.prices[column] : null;
-  if (each === null || each === undefined) return null;
-  return { kind: "tyres", categoryId: task.categoryId, hours: NOTHING, maxHours: NOTHING, parts: [], tyres: { each, quantity: chosen.quantity }, incursCommission: true };
+  if (!tyre || each === null || each === undefined) return null;
+  return { kind: "tyres", categoryId: task.categoryId, hours: NOTHING, maxHours: NOTHING, parts: [], tyres: { each, quantity: chosen.quantity, leadDays: tyre.leadDays }, incursCommission: true };
 }

@@ -12,7 +12,7 @@ export interface Work {
   readonly maxHours: Fraction;
   readonly parts: readonly { readonly part: Part; readonly quantity: number }[];
   /** Tyres: retail price of one in AUD cents and how many; instead of labour and parts. */
-  readonly tyres: { readonly each: number; readonly quantity: number } | null;
+  readonly tyres: { readonly each: number; readonly quantity: number; readonly leadDays: number } | null;
   readonly incursCommission: boolean;
 }
 

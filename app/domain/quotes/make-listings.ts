@@ -31,6 +31,8 @@ export interface ListingQuestion {
   readonly todayIn: (zone: string) => PlainDay;
   /** Days nobody can book at the place of the job. */
   readonly isBlocked: (day: PlainDay) => boolean;
+  /** First day the job's parts can be there; null = nothing has to be ordered. */
+  readonly partsReadyFrom: PlainDay | null;
 }
 
 type Unscored = Omit<QuotedListing, "score" | "scoreParts">;
@@ -64,10 +66,10 @@ export function makeListings(question: ListingQuestion): QuotedListing[] {
 
 /** One supplier's listing before it is compared; null when it does not fit or has no day. */
 export function listingOf(question: ListingQuestion, supplier: Supplier, booked: BookedMinutes, hash = sheetHash(question.sheet)): Unscored | null {
-  const { sheet, needs, wish, job, calendar, todayIn, isBlocked } = question;
+  const { sheet, needs, wish, job, calendar, todayIn, isBlocked, partsReadyFrom } = question;
   const distance = metresTo(supplier, job);
   if (misfit(supplier, needs, wish, distance) !== null) return null;
-  const day = firstAvailableDay({ supplier, minutes: sheet.minutes, today: todayIn(supplier.zone), booked, calendar, isBlocked });
+  const day = firstAvailableDay({ supplier, minutes: sheet.minutes, today: todayIn(supplier.zone), booked, calendar, isBlocked, partsReadyFrom });
   if (day === null) return null;
   const extras = openingExtras(supplier.extras, wish.requiredExtras);
   const handover = handoverOf(supplier, extras);

@@ -6,7 +6,8 @@ import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
 import type { Opened } from "~/usecases/payments/open-attempt";
-import { prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { PREVALIDATE_CODES, prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { BOOKING_STATES } from "~/domain/booking/states";
 import { DISCOUNT_CHANGED, type DiscountChanged } from "~/domain/booking/refusal";
 import { parseMobile } from "~/domain/phone/format";
 import { formatMoney } from "~/domain/money/format";
@@ -25,6 +26,7 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
   const duplicate = hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
   if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate: { id: duplicate.id, serviceDay: duplicate.serviceDay } });
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen);
+  if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes") throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
@@ -36,7 +38,7 @@ async function discountRefused(app: Context, form: BookingForm, refusal: Discoun
   const { status } = answerOf(refusal.code);
   if (!wasShown(form)) return data({ view: await viewAgain(app, form), errors: { [refusal.field]: [refusal.words] }, alert: null, duplicate: null }, { status });
   const view = await viewAgain(app, { ...form, request: { ...form.request, promoCode: null, partnerReferralCode: null } });
-  const alert: RefusalAlert = { title: DISCOUNT_CHANGED.title, text: `${refusal.words} ${DISCOUNT_CHANGED.text}`, next: "form", bookingToken: null, nextDays: [] };
+  const alert: RefusalAlert = { title: DISCOUNT_CHANGED.title, text: `${refusal.words} ${DISCOUNT_CHANGED.text}`, bookingToken: null, nextDays: [] };
   return data({ view, errors: {}, alert, duplicate: null }, { status });
 }
 
@@ -89,9 +91,9 @@ function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: Fina
       amount: formatMoney(supplier.minimumBookingAmount, price.currency),
       email: app.config.brand.supportEmail,
     });
-    return { title: words.title, text: words.text, next: words.next, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.canPayOnline ?? false, nextDays: refusal.nextDays };
+    return { title: words.title, text: words.text, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.canPayOnline ?? false, nextDays: refusal.nextDays };
   }
   if (refusal.code === "invalid-input") return null;
   const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), view.fleet?.phone ?? app.config.brand.supportPhone) : answerOf(refusal.code).words;
-  return { title: null, text, next: "form", bookingToken: null, nextDays: [] };
+  return { title: null, text, bookingToken: null, nextDays: [] };
 }

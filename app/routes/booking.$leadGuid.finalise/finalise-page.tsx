@@ -85,8 +85,8 @@ export function FinalisePage({ first, refused, screen }: Props) {
     <Page width="page">
       <ErrorSummary errors={refused?.errors ?? {}} labels={LABELS} />
       <Suspense fallback={null}>
-        {refused?.alert && <RefusalNotice alert={refused.alert} leadGuid={view.leadGuid} />}
-        {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, next: "form", bookingToken: null, nextDays: [] }} leadGuid={view.leadGuid} />}
+        {refused?.alert && <RefusalNotice alert={refused.alert} />}
+        {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, bookingToken: null, nextDays: [] }} />}
       </Suspense>
       <h1 className="mt-2 mb-2 text-2xl font-bold">{finaliseTitle({ isViewing: false })}</h1>
       {!BOOKING_FLAGS.hideGreeting && <Greeting firstName={view.greetingName} />}

@@ -33,6 +33,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     },
     serviceDay: offer.serviceDay,
     availableDays: offer.availableDays,
+    /** Said when ordered parts are what one waits for. */
+    partsFrom: offer.partsReadyFrom !== null && offer.partsReadyFrom > offer.minimumDay ? offer.partsReadyFrom : null,
     arrivalLabel: offer.arrivalLabel,
     arrivals: offer.arrivals,
     extraIds: settleExtras(supplier.extras, offer.extraIds),

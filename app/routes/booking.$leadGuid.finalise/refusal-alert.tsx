@@ -8,7 +8,6 @@ import { Notice } from "~/ui/notice";
 export interface RefusalAlert {
   readonly title: string | null;
   readonly text: string;
-  readonly next: "form" | "quotes" | "booking";
   readonly bookingToken: string | null;
   /** The booking that is there can still be paid (B-262). */
   readonly canPayOnline?: boolean;
@@ -17,16 +16,11 @@ export interface RefusalAlert {
 
 const LINK = "font-semibold text-accent underline underline-offset-4";
 
-export function RefusalNotice({ alert, leadGuid }: { alert: RefusalAlert; leadGuid: string }) {
+export function RefusalNotice({ alert }: { alert: RefusalAlert }) {
   return (
     <Notice tone="error" role="alert" title={alert.title}>
       <p>{alert.text}</p>
       {alert.nextDays.length > 0 && <p>Next free: {alert.nextDays.map((day) => formatDay(day, { year: false })).join(", ")}.</p>}
-      {alert.next === "quotes" && (
-        <Link to={BOOKING_STATES.quotes({ leadGuid })} className={LINK}>
-          See the other suppliers
-        </Link>
-      )}
       {alert.bookingToken && (
         <p className="flex flex-wrap gap-x-6">
           {alert.canPayOnline && (

@@ -44,6 +44,7 @@ export function WhenSection({ view, values, errors, onChange }: Props) {
           key={serviceDay}
           name="serviceDay"
           label="Date"
+          hint={view.partsFrom === null ? undefined : `Parts are ordered for this job. They arrive by ${formatDay(view.partsFrom, { year: false })}.`}
           errors={errors}
           defaultValue={serviceDay}
           onChange={onChange}

@@ -18,6 +18,7 @@ import { readForm } from "../../read-form";
 // Seldom opened: their script comes when they are.
 const FiltersDialog = lazy(() => import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })));
 const GetQuoteDialog = lazy(() => import("../../results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })));
+const SupplierUnavailable = lazy(() => import("../../results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })));
 const AlreadyBooked = lazy(() => import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })));
 
 export const handle = { bodyClass: "search-results" } satisfies RouteHandle;
@@ -88,6 +89,7 @@ export default function ResultsPage() {
           <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} isFleet={page.fleet !== null} closeHref={listHref} />
         )}
         {asked && <GetQuoteDialog key={asked.supplierId} leadGuid={page.leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} />}
+        {!page.isBooked && params.get("unavailable") !== null && <SupplierUnavailable closeHref={listHref} />}
         {page.isBooked && params.get("booked") !== "seen" && (
           <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${page.leadGuid}`} closeHref="?booked=seen" />
         )}

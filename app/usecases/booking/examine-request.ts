@@ -2,12 +2,13 @@ import { isSupplierLogin } from "../../domain/identity/permissions";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance, RANGE_WORDS } from "../../domain/booking/address-range";
+import type { PrevalidateCode } from "../../domain/booking/prevalidate-codes";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
 import { tasksOf } from "../../domain/booking/prints";
 import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
-import { addressNeeded, requestErrors } from "../../domain/booking/request-errors";
+import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/discounts/ruled-request";
 import { approvalFor } from "../../domain/fleet/approval";
 import { extrasProblem, settleExtras } from "../../domain/extras/selection";
@@ -37,8 +38,17 @@ export interface Examined {
 
 export type ExamineRefusal = BookingRefusal | DiscountChanged | Refusal<"lead-not-found" | "invalid-input" | "supplier-cannot-book">;
 
-/** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). */
+/** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). When something breaks meanwhile the answer is code 8 (B-271). */
 export async function examineRequest(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
+  try {
+    return await examine(context, asked, method);
+  } catch (error) {
+    context.log.error({ event: "unexpected-error", where: "examine booking request", message: error instanceof Error ? error.message : "not an error" });
+    return refuseBooking(8);
+  }
+}
+
+async function examine(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
   const [stored, existing, user] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid), currentUser(context)]);
   if (!stored) return refuse("lead-not-found");
   if (user && isSupplierLogin(user.permissions)) return refuse("supplier-cannot-book");
@@ -92,22 +102,23 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
   const driving = place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
   const range = place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_WORDS[range]];
-  if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
+  const addressMissing = addressNeeded(request, supplier.isMobile) && request.customerAddress === null;
+  // An address that is all that is missing has a code of its own.
+  if (Object.keys(errors).length > (addressMissing ? 1 : 0)) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
     supplierCanTakeJob: offer.canTakeJob,
-    addressNeeded: addressNeeded(request, supplier.isMobile),
-    addressGiven: request.customerAddress !== null,
+    addressMissing,
     addressInRange: supplier.isMobile ? range === null : null,
     serviceDay: request.serviceDay,
     availableDays: offer.availableDays,
-    partsReadyFrom: null,
+    partsReadyFrom: offer.partsReadyFrom,
     // A discount is ours to give: the supplier still gets its least amount.
     total: offer.basePrice.total,
     minimumBookingAmount: supplier.minimumBookingAmount,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
-  if (code !== null) return refuseBooking(code, { nextDays: code === 4 ? nextFreeDays(offer, request.serviceDay) : [] });
+  if (code !== null) return refuseBooking(code, helpFor(code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
   const [prints, account, rego, isMember] = await Promise.all([
@@ -121,6 +132,13 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
     prints: { ...prints, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart), serviceDay: request.serviceDay },
   };
   return { ok: true, request, lead, offer, agreed };
+}
+
+/** What helps the customer on: other days, or the box to mend. */
+function helpFor(code: PrevalidateCode, errors: RequestErrors, offer: Offer, request: BookingRequest) {
+  if (code === 2) return { fields: errors };
+  if (code === 6) return { fields: { customerAddress: [RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange] } };
+  return code === 4 || code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
 /** Coordinates of the address, else of the job's suburb; null when neither is known. */

@@ -53,6 +53,7 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
     discountable: discountableTotal(basePrice.lines).low,
     jobMinutes: found.jobMinutes,
     extraIds: found.extras.map((extra) => extra.id),
+    partsReadyFrom: found.partsReadyFrom,
     minimumDay: found.minimumDate,
     // Nothing free within the picker's two months: the first day after them is offered all the same (B-123).
     maximumDay: found.availableDates.length === 0 && serviceDate !== null ? laterDay(found.maximumDate, serviceDate) : found.maximumDate,

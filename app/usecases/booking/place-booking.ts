@@ -10,6 +10,7 @@ import { markBooked } from "../leads/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { bookingReceived } from "./booking-messages";
 import { fleetApprovalNeeded } from "./fleet-approval-message";
+import { rewardKept } from "./reward-messages";
 import { freeDaysInstead } from "./free-days-instead";
 
 export interface Placing {
@@ -75,10 +76,10 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     discountUse: offer.discount ?? null,
   };
   const told = { bookingId: id, token, request, offer, payment };
-  const [received, approval] = await Promise.all([bookingReceived(context, told), fleetApprovalNeeded(context, told)]);
+  const [received, approval, reward] = await Promise.all([bookingReceived(context, told), fleetApprovalNeeded(context, told), rewardKept(context, told)]);
   const isTaken = payment !== null && payment.moved.taken > 0;
   const receipt = isTaken ? await receiptMessage(context, payment, { bookingId: id, token, request, supplierName: offer.supplierName, currency: offer.price.currency }) : [];
-  const messages = [...received, ...approval, ...receipt];
+  const messages = [...received, ...approval, ...reward, ...receipt];
   const taken = await context.db.bookings.take(booking, payment, messages, actor);
   return !taken.ok && taken.reason === "reference-taken" && draws > 1 ? take(context, placing, token, draws - 1) : taken;
 }

@@ -1,8 +1,10 @@
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { ServiceItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ServiceSummary } from "../../domain/vehicle/service-summary";
 import type { Context } from "../context";
+import { fleetFrameOf } from "../fleet/fleet-company";
 import { genericOperationsSummary, logbookOperationsSummary } from "../vehicle/service-operations-summary";
 
 /** What the services of a job hold (B-100); empty lists where the job has no service. */
@@ -14,10 +16,12 @@ export interface Inclusions {
 }
 
 /** Of a booking, by its token (B-222). */
-export async function bookingInclusions(context: Context, token: string): Promise<({ ok: true } & Inclusions) | Refusal<"booking-not-found">> {
+export async function bookingInclusions(context: Context, token: string): Promise<({ ok: true; fleet: FleetFrame | null } & Inclusions) | Refusal<"booking-not-found">> {
   const stored = await context.db.bookings.find(token);
   const lead = stored && (await context.db.leads.find(stored.booking.leadGuid));
-  return lead ? { ok: true, ...(await inclusionsOf(context, lead)) } : refuse("booking-not-found");
+  if (!lead) return refuse("booking-not-found");
+  const [lists, fleet] = await Promise.all([inclusionsOf(context, lead), fleetFrameOf(context, stored.booking)]);
+  return { ok: true, fleet, ...lists };
 }
 
 /** Of a lead that is not booked yet (B-068). */

@@ -1,3 +1,4 @@
+import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
 import { withBids } from "../../domain/bids/listings-with-bids";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
@@ -91,6 +92,7 @@ async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, ser
     candidates: found,
     calendar: calendarFrom(serviceDate, daysBetween(serviceDate, window.bumpLimit) + 1),
     isBlocked: window.isBlocked,
+    partsReadyFrom: partsReadyFrom(window.today, job.sheet.leadDays, window.isBlocked),
     todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
   });
 }

@@ -1,4 +1,5 @@
 import { availableDays, minutesTaken } from "../../domain/availability/first-available-day";
+import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { type Handover, labelOf, type TimeOption, timeOptions } from "../../domain/availability/time-options";
 import { type ExtrasProblem, extrasProblem } from "../../domain/extras/selection";
 import type { Lead } from "../../domain/lead/lead";
@@ -44,6 +45,8 @@ export interface SupplierOffer {
   readonly serviceDate: PlainDay | null;
   /** Whether the day asked for is itself free. */
   readonly isDayFree: boolean;
+  /** First day the job's parts can be there; null = nothing has to be ordered. */
+  readonly partsReadyFrom: PlainDay | null;
   readonly minimumDate: PlainDay;
   readonly maximumDate: PlainDay;
   /** Free days up to the last one a picker offers. */
@@ -72,7 +75,8 @@ export async function priceForSupplier(context: Context, input: PriceForSupplier
   const distance = metresTo(supplier, suburb);
   const extras = input.extraIds === null ? openingExtras(supplier.extras, lead.requiredExtras) : chosenExtras(supplier.extras, input.extraIds);
   const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
-  const free = [...availableDays({ supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, calendar, isBlocked: window.isBlocked })];
+  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
+  const free = [...availableDays({ supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, calendar, isBlocked: window.isBlocked, partsReadyFrom: ready })];
   const asked = input.day ?? serviceDateIn(window, lead.serviceDate, lead.quoteUrgency);
   const serviceDate = free.find((day) => day >= asked) ?? null;
   const handover = handoverOf(supplier, extras);
@@ -87,6 +91,7 @@ export async function priceForSupplier(context: Context, input: PriceForSupplier
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),
     serviceDate,
     isDayFree: serviceDate === asked,
+    partsReadyFrom: ready,
     minimumDate: window.minimum,
     maximumDate: window.maximum,
     availableDates: free.filter((day) => day <= window.maximum),

@@ -1,4 +1,5 @@
 import { firstAvailableDay } from "../../domain/availability/first-available-day";
+import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { isStillFresh } from "../../domain/availability/refresh";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { sha256 } from "../../domain/hashing/sha256";
@@ -37,6 +38,7 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
   const [found, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
   const window = serviceWindow(context, placeOf(lead, suburb), closed);
   const calendar = calendarFrom(serviceDateIn(window, lead.serviceDate, lead.quoteUrgency), 1);
+  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const possible = found.flatMap(({ supplier, booked }) => {
     const metres = metresTo(supplier, suburb);
     return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [{ supplier, booked, metres }] : [];
@@ -44,7 +46,7 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
   const fitting = worthTheDrive(possible, ({ metres }) => metres);
   return {
     totalCount: fitting.length,
-    availableCount: fitting.filter(({ supplier, booked }) => firstAvailableDay({ supplier, booked, minutes: sheet.minutes, today: dayAt(now, supplier.zone), calendar, isBlocked: window.isBlocked }) !== null).length,
+    availableCount: fitting.filter(({ supplier, booked }) => firstAvailableDay({ supplier, booked, minutes: sheet.minutes, today: dayAt(now, supplier.zone), calendar, isBlocked: window.isBlocked, partsReadyFrom: ready }) !== null).length,
     hasMobileMechanics: fitting.some(({ supplier }) => supplier.isMobile),
     hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => fetchesTheCar(supplier, metres)),
     hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),

@@ -3,7 +3,7 @@ import { cell, csv, flag, hundredths, hundredthsOrNull, ids, list, table, textOr
 /** What a supplier pays, by price category. */
 export const parts = table(
   "parts",
-  ["code", "name", "brand_grade", "unit", "price_1_cents", "price_2_cents", "price_3_cents", "price_4_cents", "price_5_cents", "nzd_factor_100"],
+  ["code", "name", "brand_grade", "unit", "price_1_cents", "price_2_cents", "price_3_cents", "price_4_cents", "price_5_cents", "nzd_factor_100", "lead_days"],
   (read) =>
     csv(read("catalogue/parts.csv")).map((row) => ({
       code: cell(row, "part_code"),
@@ -16,6 +16,7 @@ export const parts = table(
       price_4_cents: hundredths(row, "price_cat_4"),
       price_5_cents: hundredths(row, "price_cat_5"),
       nzd_factor_100: hundredths(row, "nzd_factor"),
+      lead_days: whole(row, "lead_days"),
     })),
 );
 

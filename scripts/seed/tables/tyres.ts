@@ -3,7 +3,7 @@ import { cell, csv, flag, hundredthsOrNull, table, whole } from "../table.ts";
 /** What the customer pays for one tyre, fitted and balanced. */
 export const tyres = table(
   "tyres",
-  ["width", "profile", "rim", "load_speed", "use", "is_common", "price_premium_cents", "price_value_cents", "price_budget_cents", "price_commercial_cents"],
+  ["width", "profile", "rim", "load_speed", "use", "is_common", "price_premium_cents", "price_value_cents", "price_budget_cents", "price_commercial_cents", "lead_days"],
   (read) =>
     csv(read("catalogue/tyres.csv")).map((row) => ({
       width: whole(row, "width"),
@@ -16,6 +16,7 @@ export const tyres = table(
       price_value_cents: hundredthsOrNull(row, "price_value"),
       price_budget_cents: hundredthsOrNull(row, "price_budget"),
       price_commercial_cents: hundredthsOrNull(row, "price_commercial"),
+      lead_days: whole(row, "lead_days"),
     })),
 );
 

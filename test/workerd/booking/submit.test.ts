@@ -111,7 +111,8 @@ it("B-170 a forbidden pair of transport extras written by hand is refused", asyn
 
 it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within reach", async () => {
   const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
-  expect(await prevalidated(there)).toMatchObject({ code: "invalid-input", fields: { customerAddress: [expect.any(String)] } });
+  expect(await prevalidated(there)).toMatchObject({ errorCode: 2, fields: { customerAddress: [expect.any(String)] } });
+  expect(await prevalidated({ ...there, email: null })).toMatchObject({ code: "invalid-input", fields: { customerAddress: [expect.any(String)], email: [expect.any(String)] } });
   expect(await prevalidated({ ...there, customerAddress: "2 Hill St" })).toEqual({ ok: true });
   expect(await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 })).toMatchObject({ errorCode: 6 });
 });

@@ -11,6 +11,7 @@ export const parts = sqliteTable("parts", {
   price4Cents: integer("price_4_cents").notNull(),
   price5Cents: integer("price_5_cents").notNull(),
   nzdFactor100: integer("nzd_factor_100").notNull(),
+  leadDays: integer("lead_days").notNull().default(0),
 });
 
 export const extras = sqliteTable("extras", {

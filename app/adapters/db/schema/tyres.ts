@@ -13,6 +13,7 @@ export const tyres = sqliteTable(
     priceValueCents: integer("price_value_cents"),
     priceBudgetCents: integer("price_budget_cents"),
     priceCommercialCents: integer("price_commercial_cents"),
+    leadDays: integer("lead_days").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.width, t.profile, t.rim] })],
 );

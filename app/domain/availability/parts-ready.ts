@@ -1,0 +1,16 @@
+import { addDays, isWeekend } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+
+/**
+ * The first day on which ordered parts are there: `leadDays` business days after today; null when nothing has to be ordered (B-270).
+ * Nobody delivers on weekends and on days that are blocked at the place of the job.
+ */
+export function partsReadyFrom(today: PlainDay, leadDays: number, isBlocked: (day: PlainDay) => boolean): PlainDay | null {
+  if (leadDays <= 0) return null;
+  let day = today;
+  for (let left = leadDays; left > 0; ) {
+    day = addDays(day, 1);
+    if (!isWeekend(day) && !isBlocked(day)) left -= 1;
+  }
+  return day;
+}

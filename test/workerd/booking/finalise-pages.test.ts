@@ -1,0 +1,327 @@
+import { beforeAll, expect, it } from "vitest";
+import { cents } from "../../../app/domain/money/money";
+import { seedReference } from "../../support/reference-fixture";
+import { Visitor } from "../funnel/visitor";
+import { Client } from "../identity/client";
+import { aSignedInVisitor, signIn } from "../identity/signed-in";
+import { count, DB } from "./a-booking";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY] = [730, 731, 732, 733, 734];
+const PICTURE = "/suppliers/730.webp";
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(
+    DB,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, contactName: "Sam Lee", images: [PICTURE] }),
+    aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [], capacityMinutes: 100_000 }),
+    aSeededSupplier(DEALER, { kind: "dealership", businessType: "OEMDealer", capacityMinutes: 100_000 }),
+    aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
+    // One job a day.
+    aSeededSupplier(TINY, { capacityMinutes: 60 }),
+  );
+}, 60_000);
+
+const SERVICE = { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" };
+const BATTERY = { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 5 };
+const NOBODY_DOES = { LeadCartItemType: "RepairInspection", RepairInspectionId: 99_999, RepairInspectionName: "Time travel", RepairCategoryId: 5 };
+
+/** A lead in Parramatta, made by this browser. */
+async function aLead(visitor: Visitor, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
+  const made = await visitor.post("/api/lead/create-update-or-shift", {
+    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, CartItems: [SERVICE], ...over,
+  });
+  return made.Lead.Guid as string;
+}
+
+interface Opened {
+  readonly visitor: Visitor;
+  readonly guid: string;
+  readonly supplier: number;
+}
+
+/** The finalise page of a new lead. */
+async function opened(supplier = WORKSHOP, { lead = {}, screen = "finalise", visitor = new Visitor() }: { lead?: Readonly<Record<string, unknown>>; screen?: string; visitor?: Visitor } = {}): Promise<Opened> {
+  const guid = await aLead(visitor, lead);
+  await visitor.open(`/booking/${guid}/${screen}?supplier=${supplier}`);
+  return { visitor, guid, supplier };
+}
+
+const KIRI = { firstName: "Kiri", lastName: "Walker", mobile: "0404 040 404", email: "kiri@example.com" };
+
+/** The whole form as a browser sends it; name what matters to the test. */
+async function formOf({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, string>> = {}) {
+  const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
+  const fields: Record<string, string> = {
+    intent: "book", submissionKey: visitor.page.choices("submissionKey")[0] ?? "", supplierId: String(supplier), serviceDay: details.ServiceDate,
+    arrival: [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-"), ...KIRI, email: `kiri.${guid}@example.com`, agreedTerms: "on", paymentMethod: "payOnTheDay", ...over,
+  };
+  const extras = (details.ServiceInclusions as number[]).map((id) => ["extras", String(id)] as const);
+  return [...Object.entries(fields), ...extras] as const;
+}
+const book = async (page: Opened, over: Readonly<Record<string, string>> = {}) => page.visitor.send(await formOf(page, over));
+
+const hasForm = (visitor: Visitor) => visitor.page.html.includes('id="finalise"');
+const bookings = (guid: string) => count("bookings where lead_guid = ?", guid);
+
+/** The request as a client written for the specification sends it. */
+async function requestFor({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, unknown>> = {}) {
+  const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
+  return {
+    WorkshopId: supplier, LeadId: guid, ServiceDate: details.ServiceDate, TimeOfArrival: details.ArrivalTime, TimeOfArrivalTo: details.ArrivalTime2, FirstName: "Kiri", LastName: "Walker",
+    Mobile: "0404 040 404", Email: `kiri.${guid}@example.com`, AgreedTC: true, ServiceInclusions: details.ServiceInclusions, ...over,
+  };
+}
+
+it("B-015 B-209 a supplier's login has nothing to press on an offer and books none: not on the page, not over the API, with no payment either", async () => {
+  const page = await opened();
+  const request = await requestFor(page);
+  const form = await formOf(page);
+  const supplier = new Visitor();
+  await signIn(supplier, "demo-supplier-member");
+  await supplier.open(`/booking/${page.guid}/${WORKSHOP}/view`);
+  expect([supplier.page.status, supplier.page.heading]).toEqual([200, "Quote Details"]);
+  expect(supplier.page.controls).toEqual([]);
+  // The viewing page takes no form at all.
+  expect((await supplier.send(form)).status).toBe(405);
+  for (const path of ["/api/booking/prevalidate", "/api/booking/submit"]) expect(await supplier.call(path, request)).toMatchObject({ status: 403 });
+  expect((await supplier.call("/api/stripe/create", { ...request, SupplierId: WORKSHOP })).status).not.toBe(500);
+  await supplier.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
+  expect([supplier.page.heading, hasForm(supplier)]).toEqual(["Suppliers cannot book", false]);
+  expect(supplier.page.links.some((link) => link.endsWith(`/booking/${page.guid}/${WORKSHOP}/view`))).toBe(true);
+  for (const paymentMethod of ["payOnTheDay", "creditCard"]) {
+    await supplier.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
+    expect((await supplier.send(form.map(([name, value]) => [name, name === "paymentMethod" ? paymentMethod : value] as const))).status).toBe(403);
+  }
+  expect([await bookings(page.guid), await count("payment_attempts where lead_guid = ?", page.guid)]).toEqual([0, 0]);
+  // The customer books it all the same.
+  expect((await page.visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
+});
+
+it("B-021 B-022 B-024 B-026 the viewing address shows that supplier's offer: its picture, its badges, its contact, and what became of a payment", async () => {
+  const { visitor, guid } = await opened(DEALER, { lead: { WorkshopId: DEALER } });
+  for (const [path, failed] of [["view", false], ["view/unsuccessful", true]] as const) {
+    await visitor.open(`/booking/${guid}/${WORKSHOP}/${path}`);
+    expect([visitor.page.status, visitor.page.heading]).toEqual([200, "Quote Details"]);
+    expect(visitor.page.html).toContain(`Workshop ${WORKSHOP}`);
+    expect(visitor.page.html).not.toContain(`Workshop ${DEALER}`);
+    expect(visitor.page.html).toContain(`src="${PICTURE}"`);
+    for (const words of ["Contact: Sam Lee", "Premium", "Verified", "Your quoted price"]) expect(visitor.page.html.replaceAll("<!-- -->", "")).toContain(words);
+    expect(visitor.page.html.includes("Payment unsuccessful")).toBe(failed);
+    expect([hasForm(visitor), visitor.page.controls]).toEqual([false, []]);
+  }
+});
+
+it("B-048 each finalise address gives its screen the lead, the supplier, viewing or booking, and whether a payment came to nothing", async () => {
+  const { visitor, guid } = await opened(WORKSHOP, { lead: { WorkshopId: WORKSHOP } });
+  const product = await aLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true, WorkshopId: WORKSHOP });
+  const table = [
+    [`/booking/${guid}/finalise`, WORKSHOP, false, false],
+    [`/booking/${guid}/finalise/unsuccessful`, WORKSHOP, false, true],
+    [`/booking/${product}/product-finalise`, WORKSHOP, false, false],
+    [`/booking/${product}/product-finalise/unsuccessful`, WORKSHOP, false, true],
+    [`/booking/${guid}/${DEALER}/view`, DEALER, true, false],
+    [`/booking/${guid}/${DEALER}/view/unsuccessful`, DEALER, true, true],
+  ] as const;
+  for (const [path, supplier, isViewing, paymentUnsuccessful] of table) {
+    const { status, html, heading } = await visitor.open(path);
+    const shown = { status, heading, names: html.includes(`Workshop ${supplier}`), form: html.includes('id="finalise"'), failed: html.includes("Payment unsuccessful") };
+    expect({ path, ...shown }).toEqual({ path, status: 200, heading: isViewing ? "Quote Details" : "Finalise Booking", names: true, form: !isViewing, failed: paymentUnsuccessful });
+  }
+  expect((await visitor.open("/booking/00000000-0000-4000-8000-00000000dead/730/view")).status).toBe(404);
+});
+
+it.each([
+  ["workshop", WORKSHOP, "Workshop", {}],
+  ["mobile mechanic", MOBILE, "Mobile mechanic", { customerAddress: "2 Hill Street, Parramatta", flatSafeArea: "yes" }],
+  ["dealership", DEALER, "Dealership", {}],
+] as const)("B-003 a %s is named as what it is, and booked", async (_, supplier, words, over) => {
+  const page = await opened(supplier);
+  expect(page.visitor.page.html).toContain(`<span>${words}</span>`);
+  const { heading, html } = await book(page, over);
+  expect(heading).toBe("Booking Received");
+  expect(html).toContain(`Workshop ${supplier}`);
+  expect(await count("bookings where lead_guid = ? and supplier_id = ?", page.guid, supplier)).toBe(1);
+});
+
+it("B-013 a product shows what is bought and how many, on its own screen; other work shows who does it", async () => {
+  const product = (await opened(WORKSHOP, { lead: { CartItems: [BATTERY], GotProductQuoteFlow: true }, screen: "product-finalise" })).visitor.page;
+  expect(product.html).toContain("Your product");
+  expect(product.html).toMatch(/Battery Replacement<\/span><span[^>]*>Quantity 1</);
+  const normal = (await opened()).visitor.page;
+  expect(normal.html).not.toContain("Quantity 1");
+  expect(normal.html).toContain("What the service includes");
+});
+
+it("B-203 B-158 a guest books with four details of their own; without them the form says which are missing", async () => {
+  const page = await opened();
+  expect(["firstName", "lastName", "mobile", "email"].map((name) => page.visitor.page.choices(name))).toEqual([[""], [""], [""], [""]]);
+  const refused = await book(page, { firstName: "", mobile: "", email: "" });
+  expect(["firstName", "mobile", "email"].map((name) => refused.errorAt(name))).toEqual(["Error: Enter your first name", "Error: Enter your mobile number", "Error: Enter your email address"]);
+  expect((await book(page)).heading).toBe("Booking Received");
+});
+
+it("B-203 B-204 B-159 B-158 a customer who is signed in has the details filled in, is not asked for them, and books under their own id", async () => {
+  const visitor = await aSignedInVisitor("0404 040 404");
+  const page = await opened(WORKSHOP, { visitor });
+  const { userId } = await visitor.api("/api/auth/profile");
+  expect(await visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).toMatchObject({ FirstName: "Noa", LastName: "New", Email: "noa@customer.example", Mobile: "+61404040404", UserID: userId });
+  expect(["firstName", "lastName", "mobile", "email"].flatMap((name) => visitor.page.choices(name))).toEqual(["Noa", "New", "0404 040 404", "noa@customer.example"]);
+  // Folded away under what is known.
+  expect(visitor.page.html).toContain("Noa New, 0404 040 404, noa@customer.example");
+  expect(visitor.page.html).toMatch(/<details class="group"><summary[^>]*>Use other details/);
+  const request = await requestFor(page, { FirstName: undefined, LastName: undefined, Mobile: undefined, Email: undefined });
+  const submitted = await visitor.call("/api/booking/submit", request);
+  expect(submitted.body).toMatchObject({ Success: true });
+  const { Details } = await visitor.api(`/api/booking/${submitted.body.BookingToken}`);
+  expect(JSON.stringify(Details)).toContain("noa@customer.example");
+  expect(JSON.stringify(Details)).toContain("0404 040 404");
+});
+
+it("B-158 B-204 a landline in the account is filled in and will do; without an e-mail or a number the details are asked for", async () => {
+  const landline = await opened(WORKSHOP, { visitor: await aSignedInVisitor("02 9876 5432") });
+  expect(landline.visitor.page.choices("mobile")).toEqual(["(02) 9876 5432"]);
+  expect((await book(landline, { mobile: "02 9876 5432" })).heading).toBe("Booking Received");
+  const withoutPhone = new Visitor();
+  await signIn(withoutPhone, "demo-second-customer");
+  const asked = await opened(WORKSHOP, { visitor: withoutPhone });
+  expect(asked.visitor.page.html).not.toContain("Use other details");
+  expect((await book(asked, { mobile: "" })).errorAt("mobile")).toBe("Error: Enter your mobile number");
+  expect((await book(asked, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe("Error: Enter a mobile number like 0404 040 404");
+});
+
+it("B-158 a cart without a price asks a signed-in customer for the details", async () => {
+  const { visitor } = await opened(WORKSHOP, { visitor: await aSignedInVisitor(), lead: { CartItems: [SERVICE, NOBODY_DOES] } });
+  expect(visitor.page.html).toContain('name="firstName"');
+  expect(visitor.page.html).not.toContain("Use other details");
+});
+
+it("B-208 a fleet customer reads the fleet's number on finalise and on the confirmation, everyone else the usual one", async () => {
+  const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1 } });
+  const numbers = () => [...page.visitor.page.html.matchAll(/href="tel:(\d+)"/g)].map(([, number]) => number);
+  expect(new Set(numbers())).toEqual(new Set(["1300975709"]));
+  const booked = await book(page, { rego: "ABC123" });
+  expect([booked.heading, new Set(numbers())]).toEqual(["Booking Received", new Set(["1300975709"])]);
+  await page.visitor.open(page.visitor.page.url.pathname.replace("/confirmation", "/inclusions"));
+  expect(new Set(numbers())).toEqual(new Set(["1300975709"]));
+  const other = (await opened()).visitor.page.html;
+  expect(other).toContain('href="tel:1300975707"');
+  expect(other).not.toContain("1300975709");
+});
+
+const keeps = (html: string, text: string) => html.includes(`value="${text}"`) || html.includes(`>${text}<`);
+
+it("B-261 B-263 code 1: a lead that another browser booked names that booking, and the form is gone from then on", async () => {
+  const page = await opened();
+  const form = await formOf(page);
+  const taken = await new Visitor().call("/api/booking/submit", await requestFor(page));
+  const { html } = await page.visitor.send(form);
+  const { BookingID } = (await page.visitor.api(`/api/booking/${taken.body.BookingToken}`)).Details;
+  expect(html).toContain("Booking Already Submitted");
+  expect(html).toContain(`A booking has already been submitted for your quote - reference ${BookingID}.`);
+  await page.visitor.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
+  expect([page.visitor.page.heading, hasForm(page.visitor)]).toEqual(["Booking Already Submitted", false]);
+});
+
+it("B-265 code 2: only the job's address is missing; alert, box and everything typed are there", async () => {
+  const page = await opened(MOBILE);
+  const { status, html, errorAt } = await book(page, { flatSafeArea: "yes", comments: "Gate 4" });
+  expect([status, errorAt("customerAddress")]).toEqual([422, "Error: Enter the street address of the job"]);
+  expect(html).toContain("Booking Address Required");
+  expect([keeps(html, "Kiri"), keeps(html, "Gate 4")]).toEqual([true, true]);
+  const answer = await page.visitor.call("/api/booking/prevalidate", await requestFor(page, { FlatSafeArea: true }));
+  expect(answer).toMatchObject({ status: 200, body: { Success: false, ErrorCode: 2 } });
+});
+
+it("B-266 code 3: the customer is taken to the search results, and told why", async () => {
+  const page = await opened(WORKSHOP, { lead: { CartItems: [SERVICE, NOBODY_DOES] } });
+  const { url, html } = await book(page);
+  expect(url.pathname).toBe(`/quotes/${page.guid}`);
+  expect(html).toContain("Supplier Not Available");
+  expect(html).toContain("Please select a different supplier.");
+  expect(await bookings(page.guid)).toBe(0);
+});
+
+it("B-267 code 4: the day filled up meanwhile; another day of the same form is booked", async () => {
+  const [first, second] = [await opened(TINY), await opened(TINY)];
+  const form = Object.fromEntries(await formOf(second));
+  expect((await book(first)).heading).toBe("Booking Received");
+  const { status, html } = await second.visitor.send(form);
+  expect(status).toBe(409);
+  expect(html).toContain("Date No Longer Available");
+  expect(keeps(html, "Kiri")).toBe(true);
+  const { AvailableDates } = await second.visitor.api(`/api/finalise/${second.guid}/${TINY}`);
+  expect(AvailableDates).not.toContain(form.serviceDay);
+  expect((await book(second, { serviceDay: AvailableDates[0] })).heading).toBe("Booking Received");
+});
+
+it("B-268 code 5: the supplier's least amount is named", async () => {
+  const page = await opened(EXPENSIVE);
+  const { html } = await book(page);
+  expect(html).toContain("Insufficient Booking Amount");
+  expect(html).toContain("This supplier cannot take bookings under $9,999.00.");
+  expect(keeps(html, "Kiri")).toBe(true);
+});
+
+it("B-269 code 6: an address the mechanic does not reach is said in the alert and at the box", async () => {
+  const page = await opened(MOBILE);
+  const far = { flatSafeArea: "yes", customerAddress: "1 Beach Road, Wollongong", customerPlace: "1 Beach Road, Wollongong", customerLatitude: "-34.5", customerLongitude: "150.9" };
+  const { html, errorAt } = await book(page, far);
+  expect(html).toContain("Oops, your selected address is outside the mobile mechanic&#x27;s service area");
+  expect(errorAt("customerAddress")).not.toBe("");
+  expect(keeps(html, "1 Beach Road, Wollongong")).toBe(true);
+  expect((await book(page, { flatSafeArea: "yes", customerAddress: "2 Hill Street" })).heading).toBe("Booking Received");
+});
+
+it("B-270 code 7: tyres that take five business days are not promised for tomorrow; the first day is when they are there", async () => {
+  const size = await DB.prepare("select width, profile, rim from tyres where price_value_cents is not null limit 1").first<{ width: number; profile: number; rim: number }>();
+  await DB.prepare("update tyres set lead_days = 5 where width = ? and profile = ? and rim = ?").bind(size?.width, size?.profile, size?.rim).run();
+  const tyres = {
+    LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6,
+    ...{ TyreWidth: size?.width, TyreProfile: size?.profile, TyreRim: size?.rim, TyreQuality: 2, Quantity: 2 },
+  };
+  const page = await opened(WORKSHOP, { lead: { CartItems: [tyres] } });
+  const { AvailableDates } = await page.visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`);
+  const { MinimumDate } = await page.visitor.api("/api/dates/service-dates?urgency=AsSoonAsPossible&state=NSW");
+  expect(AvailableDates[0] > MinimumDate).toBe(true);
+  expect(page.visitor.page.html).toContain("Parts are ordered for this job.");
+  const { status, html } = await book(page, { serviceDay: MinimumDate });
+  expect(status).toBe(409);
+  expect(html).toContain("Date No Longer Possible");
+  expect(await page.visitor.call("/api/booking/prevalidate", await requestFor(page, { ServiceDate: MinimumDate }))).toMatchObject({ status: 200, body: { Success: false, ErrorCode: 7 } });
+  expect((await book(page)).heading).toBe("Booking Received");
+});
+
+it("B-271 code 8: when the store breaks while a booking is checked nothing is booked, and the form stays with who to write to", async () => {
+  const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1, FleetCompanyMembershipId: "1" } });
+  const form = await formOf(page, { rego: "ABC123" });
+  await DB.prepare("alter table fleet_memberships rename to fleet_memberships_away").run();
+  const { html } = await page.visitor.send(form);
+  await DB.prepare("alter table fleet_memberships_away rename to fleet_memberships").run();
+  expect(html).toContain("Booking Not Submitted");
+  expect(html).toMatch(/Email customer service at [^ ]+@[^ ]+ and we reply within 1 business day\./);
+  expect(keeps(html, "Kiri")).toBe(true);
+  expect(await bookings(page.guid)).toBe(0);
+});
+
+it("B-016 no booking or design page is drawn before the configuration is there: each one speaks with it, and without a valid one there is no screen", async () => {
+  const { visitor, guid } = await opened();
+  const booked = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
+  const token = booked.body.BookingToken as string;
+  const product = await aLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true });
+  const open = await aLead(visitor);
+  const paths = [
+    `/booking/${open}/finalise?supplier=${WORKSHOP}`, `/booking/${open}/finalise/unsuccessful?supplier=${WORKSHOP}`, `/booking/${product}/product-finalise?supplier=${WORKSHOP}`, `/booking/${open}/${WORKSHOP}/view`,
+    `/booking/${token}/confirmation`, `/booking/${token}/pay`, `/booking/${token}/pay-with-bnpl`, `/booking/${token}/payment-confirmation`, `/booking/${token}/inclusions`, "/angular-design/kit/fields",
+  ];
+  const { SupportPhone } = await visitor.api("/api/config");
+  const without = new Client({ COUNTRY: "XX" });
+  const drawn = async (path: string) => without.ask(path).then(({ status }) => status, (error: Error) => error.message);
+  for (const path of paths) {
+    const { status, html } = await visitor.open(path);
+    expect([path, status, html.includes(`tel:${SupportPhone.replaceAll(" ", "")}`)]).toEqual([path, 200, true]);
+    expect([path, await drawn(path)]).toEqual([path, "Configuration is incomplete: COUNTRY (AU or NZ)"]);
+  }
+});
