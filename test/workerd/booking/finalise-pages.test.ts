@@ -296,7 +296,7 @@ it("B-270 code 7: tyres that take five business days are not promised for tomorr
 
 it("B-271 code 8: when the store breaks while a booking is checked nothing is booked, and the form stays with who to write to", async () => {
   const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1, FleetCompanyMembershipId: "1" } });
-  const form = await formOf(page, { rego: "ABC123" });
+  const form = await formOf(page, { rego: "XYZ987" });
   await DB.prepare("alter table fleet_memberships rename to fleet_memberships_away").run();
   const { html } = await page.visitor.send(form);
   await DB.prepare("alter table fleet_memberships_away rename to fleet_memberships").run();
