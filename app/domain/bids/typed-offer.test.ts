@@ -52,7 +52,7 @@ it("whatever is sent, it answers an offer or says what is wrong, and never takes
   );
 });
 
-const part = (code: string, name: string, isFee = false): Part => ({ code, name, isFee, priceByCategory: { 1: cents(1000), 2: cents(1250), 3: cents(1500), 4: cents(2000), 5: cents(3000) }, nzdFactor100: 114 });
+const part = (code: string, name: string, isFee = false): Part => ({ code, name, isFee, priceByCategory: { 1: cents(1000), 2: cents(1250), 3: cents(1500), 4: cents(2000), 5: cents(3000) }, nzdFactor100: 114, leadDays: 0 });
 
 it("suggests products by the words of code and name, codes first, no fees, nothing for nothing", () => {
   const parts = [part("TRN-MTF", "Manual gearbox oil"), part("OIL-FIL", "Oil filter"), part("FEE-OIL", "Oil disposal", true), part("BRK-PAD", "Brake pads")];
