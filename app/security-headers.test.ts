@@ -11,6 +11,10 @@ it("scripts need our host or this answer's nonce, and nothing may frame us", () 
   expect(policy).not.toContain("stripe");
 });
 
+it("no string becomes code unseen: trusted types are asked for everywhere, under one policy of ours", () => {
+  expect(securityHeaders(aPage())["Content-Security-Policy"]).toContain("require-trusted-types-for 'script'; trusted-types default");
+});
+
 it("Stripe's hosts are allowed only where Stripe is configured", () => {
   expect(securityHeaders(aPage({ withStripe: true }))["Content-Security-Policy"]).toContain("frame-src https://js.stripe.com https://hooks.stripe.com");
 });

@@ -40,6 +40,9 @@ function contentPolicy({ pathname, portalFrameOrigins = [], nonce, isHttps, with
     "frame-ancestors": framers.length > 0 ? framers : ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
+    // Which strings may become code is said in app/trusted-types.ts. Providers' scripts make policies of their own.
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": withStripe || withPayPal ? ["*", "'allow-duplicates'"] : ["default"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
   };
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(" ")).join("; ");

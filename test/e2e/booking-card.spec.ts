@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
+import { policyViolations } from "./support/content-policy";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 
 const VISA = "4242 4242 4242 4242";
@@ -8,6 +9,7 @@ const ASKS_THE_BANK = "4000 0027 6000 3184";
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
 
 test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation, once", async ({ page }) => {
+  const violations = await policyViolations(page);
   const guid = await openFinalise(page);
   await expect(page).toHaveTitle("Finalise Booking");
   const price = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
@@ -30,6 +32,7 @@ test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
   await page.getByRole("link", { name: "See your booking" }).click();
   await expect(page).toHaveURL(confirmed);
+  expect(violations).toEqual([]);
 });
 
 test("B-277 B-138 a declined card says why, and another card may follow", async ({ page }) => {

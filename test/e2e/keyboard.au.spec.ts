@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aMobile, codeFor, expectStep, untilScriptHas } from "./support/funnel";
+import { policyViolations } from "./support/content-policy";
 import { tabTo, tabToAndPress } from "./support/keyboard";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
@@ -27,6 +28,7 @@ for (const { device, ...viewport } of [
     test.setTimeout(180_000);
     const country = project.name as "AU" | "NZ";
     await page.setViewportSize(viewport);
+    const violations = await policyViolations(page);
     await page.goto("/");
     await tabToAndPress(page, button(page, "Basic service"), "Enter");
     await expectStep(page, "task-your-items");
@@ -83,5 +85,6 @@ for (const { device, ...viewport } of [
     await tabToAndPress(page, button(page, /^Book now · \$/), "Enter");
     await page.waitForURL(/\/(product-)?finalise/, { waitUntil: "commit" });
     await typeInto(page, '[name="lastName"]', "Rowe");
+    expect(violations).toEqual([]);
   });
 }

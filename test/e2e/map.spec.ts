@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { expectNoAxeViolations } from "./support/axe";
+import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
 
 const executablePath = findChromium();
@@ -23,6 +24,7 @@ test.use({
 test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights the other", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   const guid = await makeLead(page);
+  const violations = await policyViolations(page);
   await page.goto(`/quotes/${guid}`);
   const map = page.getByRole("region", { name: "Map of the offers" });
   await expect(map).toHaveAttribute("data-map", "ready");
@@ -42,6 +44,7 @@ test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights
   await expect(first.getByRole("article")).toHaveClass(/border-accent/);
   await page.keyboard.press("Enter");
   await expect(first).toBeFocused();
+  expect(violations).toEqual([]);
 });
 
 test("P-051 only what is priced at once has a pin", async ({ page }) => {
