@@ -43,6 +43,8 @@ export interface Config {
   readonly isPayPalLive: boolean;
   /** Where people chat with us; null = there is no chat, and help is by phone and e-mail. */
   readonly chatUrl: string | null;
+  /** How many months ahead a supplier may propose another date (P-175). */
+  readonly rescheduleMonths: number;
   /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
   readonly portalFrameOrigins: readonly string[];
   readonly bids: BidSettings;
@@ -98,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     chatUrl,
     bids: readBidSettings(env, wrong),
     portalFrameOrigins,
+    rescheduleMonths: Number(env.RESCHEDULE_MONTHS ?? 2),
     isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
     hummOrigin: typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== "" ? new URL(paymentAddresses.hummCheckout).origin : null,
     gatewayPublicKey: typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,
@@ -105,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
   if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");
+  if (!Number.isInteger(config.rescheduleMonths) || config.rescheduleMonths < 1 || config.rescheduleMonths > 12) wrong.push("RESCHEDULE_MONTHS (1 to 12)");
   const { maxMegabytes, extensions, requiredTaskIds } = config.photos;
   // A worker holds a photo twice while it cleans it.
   if (!(maxMegabytes > 0 && maxMegabytes <= 40)) wrong.push("PHOTO_MAX_MEGABYTES (above 0, at most 40)");

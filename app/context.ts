@@ -1,5 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import { randomIds, systemClock } from "./adapters/clock";
+import { d1BookingOffers } from "./adapters/db/booking-offers";
 import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
 import { d1BidOffers } from "./adapters/db/bid-offers";
@@ -105,6 +106,7 @@ export function buildContext(env: Env, request: Request | null): Context {
     db: {
       leads: d1Leads(env.DB),
       bookings: d1Bookings(env.DB),
+      bookingOffers: d1BookingOffers(env.DB),
       payments: d1Payments(env.DB),
       tasks: d1Tasks(env.DB),
       localities: d1Localities(env.DB),

@@ -1,6 +1,7 @@
 import type { Config } from "../config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
+import type { BookingOffers } from "./ports/booking-offers";
 import type { Bookings } from "./ports/bookings";
 import type { Payments } from "./ports/payments";
 import type { BidCounter } from "./ports/bid-counter";
@@ -54,6 +55,7 @@ import type { Viewer } from "./ports/viewer";
 export interface Db {
   readonly leads: Leads;
   readonly bookings: Bookings;
+  readonly bookingOffers: BookingOffers;
   readonly payments: Payments;
   readonly tasks: Tasks;
   readonly localities: Localities;

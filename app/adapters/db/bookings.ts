@@ -1,66 +1,29 @@
-import type { Booking, BookingPayment } from "../../domain/booking/booking";
-import type { BookingStatus } from "../../domain/booking/status";
-import type { FleetApproval } from "../../domain/fleet/approval";
-import { cents } from "../../domain/money/money";
-import type { TransactionStatus } from "../../domain/payments/transaction-status";
-import type { Price } from "../../domain/pricing/price";
 import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { printsOfCustomer, writePrints } from "./booking-prints";
 import { isDiscountGone, takeDiscount } from "./discount-use";
+import { BOOKING_COLUMNS, type BookingRow, toBooking } from "./booking-row";
+import { newOffer } from "./booking-offer-row";
 import { postQuoted } from "./money-ledger";
 import { outboxStatements } from "./outbox";
+import { portalLinkStatements } from "./portal-access";
 import { recordPayment, UNPAID } from "./payment-record";
+import { takePlace } from "./supplier-days";
 
-interface BookingRow {
-  id: number;
-  token: string;
-  lead_guid: string;
-  supplier_id: number;
-  service_day: string;
-  arrival_from: string;
-  arrival_to: string | null;
-  job_minutes: number;
-  status: string;
-  booking_type: number;
-  fleet_company_id: number | null;
-  fleet_approval: FleetApproval | null;
-  is_product_flow: number;
-  price: string;
-  extra_ids: string;
-  request_cipher: string;
-  terms_version: string;
-  created_at: number;
-  /** [{id, status, amount, method, at}] of the booking's payments. */
-  payments: string;
-}
-
-const SELECT = `select b.id, b.token, b.lead_guid, b.supplier_id, b.service_day, b.arrival_from, b.arrival_to, b.job_minutes, b.status, b.booking_type,
-  b.fleet_company_id, b.fleet_approval, b.is_product_flow, b.price, b.extra_ids, b.request_cipher, b.terms_version, b.created_at,
-  (select json_group_array(json_object('id', p.id, 'status', p.status, 'amount', p.amount_cents, 'method', p.method, 'at', p.created_at)) from payments p where p.booking_token = b.token) as payments
-  from bookings b`;
-
-function toBooking(row: BookingRow): Booking {
-  const payments = JSON.parse(row.payments) as { id: string; status: TransactionStatus; amount: number; method: BookingPayment["method"]; at: number }[];
-  return {
-    id: row.id, token: row.token, leadGuid: row.lead_guid, supplierId: row.supplier_id, serviceDay: row.service_day,
-    arrivalFrom: row.arrival_from, arrivalTo: row.arrival_to, jobMinutes: row.job_minutes, status: row.status as BookingStatus,
-    bookingType: row.booking_type, fleetCompanyId: row.fleet_company_id, fleetApproval: row.fleet_approval, isProductFlow: row.is_product_flow === 1,
-    price: JSON.parse(row.price) as Price, extraIds: JSON.parse(row.extra_ids) as number[], termsVersion: row.terms_version, createdAt: row.created_at,
-    payments: payments.map((payment) => ({ ...payment, amount: cents(payment.amount) })),
-  };
-}
+const SELECT = `select ${BOOKING_COLUMNS} from bookings b`;
 
 export function d1Bookings(db: D1Database): Bookings {
   const one = async (where: string, ...values: unknown[]) => db.prepare(`${SELECT} where ${where}`).bind(...values).first<BookingRow>();
 
   return {
-    async take(booking, payment, messages, actor) {
+    async take(booking, payment, messages, actor, asked) {
       const { token, createdAt } = booking;
       try {
         await db.batch([
           takePlace(db, booking),
           insertBooking(db, booking),
           submitted(db, booking, actor),
+          newOffer(db, token, asked.offer, createdAt),
+          ...portalLinkStatements(db, asked.links, createdAt),
           ...(booking.fleetApproval === "needed" ? [approvalNeeded(db, booking)] : []),
           ...(booking.prints ? [writePrints(db, token, booking.prints)] : []),
           ...(booking.discountUse ? takeDiscount(db, token, booking.discountUse, createdAt) : []),
@@ -100,27 +63,18 @@ export function d1Bookings(db: D1Database): Bookings {
   };
 }
 
-/** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. */
-const takePlace = (db: D1Database, booking: NewBooking) =>
-  db
-    .prepare(
-      `insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) values (?, ?, ?, ?)
-       on conflict (supplier_id, day) do update set booked_minutes = booked_minutes + excluded.booked_minutes`,
-    )
-    .bind(booking.supplierId, booking.serviceDay, booking.capacityMinutes, booking.jobMinutes);
-
 const insertBooking = (db: D1Database, booking: NewBooking) =>
   db
     .prepare(
       `insert into bookings (id, token, lead_guid, supplier_id, service_day, arrival_from, arrival_to, job_minutes, status, booking_type, fleet_company_id, is_product_flow,
-         pricing_strategy, currency, total_cents, max_total_cents, price, extra_ids, request_cipher, terms_version, submission_key, created_at, updated_at, fleet_approval)
-       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?22, ?23)`,
+         pricing_strategy, currency, total_cents, max_total_cents, price, extra_ids, request_cipher, terms_version, submission_key, created_at, updated_at, fleet_approval, takes_any_supplier)
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?22, ?23, ?24)`,
     )
     .bind(
       booking.id, booking.token, booking.leadGuid, booking.supplierId, booking.serviceDay, booking.arrivalFrom, booking.arrivalTo, booking.jobMinutes, booking.status,
       booking.bookingType, booking.fleetCompanyId, booking.isProductFlow ? 1 : 0, booking.price.strategy, booking.price.currency, booking.price.total,
       booking.price.maxTotal, JSON.stringify(booking.price), JSON.stringify(booking.extraIds), booking.sealedRequest, booking.termsVersion, booking.submissionKey, booking.createdAt,
-      booking.fleetApproval ?? null,
+      booking.fleetApproval ?? null, booking.takesAnySupplier ? 1 : 0,
     );
 
 const submitted = (db: D1Database, booking: NewBooking, actor: string) =>

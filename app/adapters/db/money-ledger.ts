@@ -44,3 +44,10 @@ export function postQuoted(db: D1Database, token: string, price: Price, at: numb
     amount > 0 ? [db.prepare(`${INSERT} values (?1, ?2, ?3, null, '${debit}', '${credit}', ?4, ?5)`).bind(`${name}:${token}`, at, token, amount, price.currency)] : [];
   return [...post("quoted", "due", "quoted", price.total + discount), ...post("discounted", "discounted", "due", discount)];
 }
+
+/** The postings of a booking that another supplier does for the same or less: what it is cheaper by is owed no more. */
+export function postNextPrice(db: D1Database, token: string, before: Price, price: Price, key: string, at: number): D1PreparedStatement[] {
+  if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
+  const less = before.total - price.total;
+  return less > 0 ? [db.prepare(`${INSERT} values (?1, ?2, ?3, null, 'discounted', 'due', ?4, ?5)`).bind(`next-supplier:${key}`, at, token, less, price.currency)] : [];
+}

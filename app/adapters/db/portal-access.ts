@@ -45,6 +45,11 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         .first<{ role: SupplierRole | null; granted: number }>();
       return { role: row?.role ?? null, hasGrant: row?.granted === 1 };
     },
+    accountEmail: (supplierId) =>
+      db
+        .prepare("select coalesce((select email from supplier_members where supplier_id = ?1 and role = 'owner' and removed_at is null), (select email from suppliers where id = ?1)) as email")
+        .bind(supplierId)
+        .first<string>("email"),
     async addLinks(links, now) {
       if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
     },

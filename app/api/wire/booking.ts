@@ -58,7 +58,7 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
 /** A repair's line carries its task in its key, "repair:157". */
 const taskOf = (key: string): number | null => (/^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null);
 
-const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
+export const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
   Name: line.label, Description: null, AmountIncGst: amount(line.amount), MaximumAmountIncGst: amount(line.maxAmount),
   Repair: line.kind === "repair" || line.kind === "windscreen" ? { RepairInspectionId: taskOf(line.key) } : null,
   Tyre: line.kind === "tyres" ? { Name: line.label } : null, TyreOperation: null,

@@ -27,6 +27,12 @@ export interface Booking {
   readonly leadGuid: string;
   readonly supplierId: number;
   readonly serviceDay: PlainDay;
+  /** The day that was booked first; null = it is still that day. */
+  readonly originalServiceDay?: PlainDay | null;
+  /** Moves and the cancellation so far: the SEQUENCE of its calendar file. */
+  readonly calendarSequence?: number;
+  /** The customer lets the next supplier at the same or a lower price do it. */
+  readonly takesAnySupplier?: boolean;
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;

@@ -2,8 +2,11 @@ import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { bookingReference } from "../../domain/booking/reference";
 import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooking } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
+import { cents } from "../../domain/money/money";
 import type { AgreedOffer } from "../../domain/payments/attempt";
+import { type Asking, askSupplier } from "../booking-offer/ask-supplier";
 import type { Context } from "../context";
+import { fleetFrameOf } from "../fleet/fleet-company";
 import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
 import { settleBooked } from "../bids/settle-booked";
 import { markBooked } from "../leads/mark-booked";
@@ -75,13 +78,29 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     prints: offer.prints ?? null,
     discountUse: offer.discount ?? null,
   };
+  const asked = await supplierAsked(context, booking, placing);
   const told = { bookingId: id, token, request, offer, payment };
   const [received, approval, reward] = await Promise.all([bookingReceived(context, told), fleetApprovalNeeded(context, told), rewardKept(context, told)]);
   const isTaken = payment !== null && payment.moved.taken > 0;
   const receipt = isTaken ? await receiptMessage(context, payment, { bookingId: id, token, request, supplierName: offer.supplierName, currency: offer.price.currency }) : [];
-  const messages = [...received, ...approval, ...reward, ...receipt];
-  const taken = await context.db.bookings.take(booking, payment, messages, actor);
+  const messages = [...received, ...approval, ...reward, ...receipt, ...asked.messages];
+  const taken = await context.db.bookings.take(booking, payment, messages, actor, asked);
   return !taken.ok && taken.reason === "reference-taken" && draws > 1 ? take(context, placing, token, draws - 1) : taken;
+}
+
+/** The supplier hears of the booking by the batch that makes it. One round of D1 for whom it is and where the job is. */
+async function supplierAsked(context: Context, booking: NewBooking, { request, offer, payment }: Placing): Promise<Asking> {
+  const country = offer.price.currency === "NZD" ? "NZ" : "AU";
+  const [found, lead, fleet] = await Promise.all([
+    context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
+    context.db.leads.findStored(booking.leadGuid),
+    fleetFrameOf(context, offer),
+  ]);
+  if (!found) throw new Error("The supplier that was just offered is not there");
+  const payments = payment === null ? [] : [{ ...payment, amount: cents(payment.amount), at: booking.createdAt }];
+  return askSupplier(context, {
+    booking: { ...booking, payments }, request, supplier: found.supplier, vehicle: offer.vehicle, items: offer.items, communication: offer.communication, fleet, suburb: lead?.lead.suburb?.name ?? "",
+  });
 }
 
 const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>

@@ -5,6 +5,8 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import type { NewBookingOffer } from "./booking-offers";
+import type { NewPortalLink } from "./portal-access";
 
 /** Who made a thing happen, in the history. */
 export type Actor = "customer" | "supplier" | "provider" | "system";
@@ -51,10 +53,16 @@ export interface StoredBooking {
   readonly sealedRequest: string;
 }
 
+/** The supplier is asked in the same batch: the offer with its clock, and the links that its messages carry. */
+export interface AskedSupplier {
+  readonly offer: NewBookingOffer;
+  readonly links: readonly NewPortalLink[];
+}
+
 /** Bookings, their history, and the place in the supplier's day that each one takes. */
 export interface Bookings {
-  /** Place, booking, payment, history and messages in one batch: all of it or none. */
-  take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor): Promise<TakeBooking>;
+  /** Place, booking, offer to the supplier, payment, history and messages in one batch: all of it or none. */
+  take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor, asked: AskedSupplier): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
   /** The token of a booking's number, for callers whose right to it is still to be checked. */
   tokenOf(id: number): Promise<string | null>;

@@ -20,6 +20,7 @@ export type LogEvent =
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
+  | { event: "booking-offer-answered"; supplierId: number; responseType: number }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: number }
   | { event: "bidding-opened"; asked: number }
   | { event: "nobody-to-ask" }

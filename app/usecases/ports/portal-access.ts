@@ -24,6 +24,8 @@ export interface PortalAccess {
   memberships(email: string): Promise<readonly Membership[]>;
   /** The role of a verified address at one supplier, and whether cookie and person were given the object. */
   standing(asked: { readonly email: string | null; readonly secretHash: string | null; readonly userId: string; readonly object: PortalObject; readonly now: number }): Promise<{ readonly role: SupplierRole | null; readonly hasGrant: boolean }>;
+  /** Where messages for a supplier go: its owner's address. null = unknown supplier. */
+  accountEmail(supplierId: number): Promise<string | null>;
   addLinks(links: readonly NewPortalLink[], now: number): Promise<void>;
   findLink(tokenHash: string, now: number): Promise<PortalLink | null>;
   /** Exchanges a link, once, for a grant. False = another was first, or it has run out. */

@@ -28,6 +28,9 @@ export const bookings = sqliteTable(
     submissionKey: text("submission_key").notNull().unique(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    originalServiceDay: text("original_service_day"),
+    calendarSequence: integer("calendar_sequence").notNull().default(0),
+    takesAnySupplier: integer("takes_any_supplier").notNull().default(0),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),

@@ -1,0 +1,161 @@
+import type { Booking } from "../../domain/booking/booking";
+import type { BookingStatus } from "../../domain/booking/status";
+import { type BookingOffer, holdsPlace, type OfferEnd } from "../../domain/booking-offer/booking-offer";
+import type { BookingOffers, Moved, Telling } from "../../usecases/ports/booking-offers";
+import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
+import { BOOKING_COLUMNS } from "./booking-row";
+import { newOffer, OFFER_COLUMNS, type OfferRow, toStoredOffer } from "./booking-offer-row";
+import { postNextPrice } from "./money-ledger";
+import { outboxStatements } from "./outbox";
+import { captureNow, refundAll } from "./payment-decisions";
+import { portalLinkStatements } from "./portal-access";
+import { givePlaceBack, takePlace } from "./supplier-days";
+
+const SELECT = `select ${BOOKING_COLUMNS}, ${OFFER_COLUMNS} from booking_offers o join bookings b on b.token = o.booking_token`;
+
+interface Change {
+  readonly kind: string;
+  readonly reason?: string | null;
+  /** Where the booking must be, and where it goes; the same twice = it stays. */
+  readonly from: BookingStatus;
+  readonly to: BookingStatus;
+  readonly offerState: BookingOffer["state"];
+}
+
+export function d1BookingOffers(db: D1Database): BookingOffers {
+  const one = async (where: string, ...values: unknown[]) => {
+    const row = await db.prepare(`${SELECT} where ${where}`).bind(...values).first<OfferRow>();
+    return row && toStoredOffer(row);
+  };
+
+  /** The event of a change, which fails the whole batch when the offer or its booking has moved on: its token is then null. */
+  const guard = (offer: BookingOffer, { kind, reason = null, from, to, offerState }: Change, { actor, at }: Telling) =>
+    db
+      .prepare(
+        `insert into booking_events (booking_token, at, actor, kind, from_status, to_status, reason)
+         values ((select o.booking_token from booking_offers o join bookings b on b.token = o.booking_token
+                   where o.id = ?1 and o.version = ?2 and o.state = ?3 and b.status = ?4 and b.supplier_id = o.supplier_id), ?5, ?6, ?7, case when ?4 <> ?8 then ?4 end, case when ?4 <> ?8 then ?8 end, ?9)`,
+      )
+      .bind(offer.id, offer.version, offerState, from, at, actor, kind, to, reason);
+
+  const told = ({ messages, links = [], at }: Telling) => [...portalLinkStatements(db, links, at), ...outboxStatements(db, messages, at)];
+
+  async function all(statements: readonly D1PreparedStatement[]): Promise<Moved> {
+    try {
+      await db.batch([...statements]);
+      return { ok: true };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "";
+      if (message.includes("NOT NULL constraint failed: booking_events.booking_token")) return { ok: false, reason: "changed-meanwhile" };
+      if (message.includes("CHECK constraint failed") && message.includes("booked_minutes")) return { ok: false, reason: "day-full" };
+      throw error;
+    }
+  }
+
+  const setStatus = (booking: Booking, to: BookingStatus, at: number) => db.prepare("update bookings set status = ?, updated_at = ? where token = ?").bind(to, at, booking.token);
+  const close = (offer: BookingOffer, end: OfferEnd, customerAnswerBy: number | null) =>
+    db.prepare("update booking_offers set state = 'closed', ended = ?, customer_answer_by = ?, version = version + 1 where id = ?").bind(end, customerAnswerBy, offer.id);
+
+  return {
+    find: (token, offerId) => (offerId === null ? one("b.token = ? order by o.id desc limit 1", token) : one("b.token = ? and o.id = ?", token, offerId)),
+    async askedSuppliers(token) {
+      const { results } = await db.prepare("select distinct supplier_id from booking_offers where booking_token = ?").bind(token).all<{ supplier_id: number }>();
+      return results.map((row) => row.supplier_id);
+    },
+    findById: (offerId) => one("o.id = ?", offerId),
+    async answer({ offer, booking }, { type, comment, dates, customerAnswerBy, respondedBy, to }, telling) {
+      const change: Change = { kind: KIND_OF_ANSWER[type], from: "Pending", to: to ?? "Pending", offerState: "open" };
+      const { ok } = await all([
+        guard(offer, change, telling),
+        db
+          .prepare("update booking_offers set state = 'responded', response_type = ?, comment = ?, dates = ?, customer_answer_by = ?, responded_at = ?, responded_by = ?, version = version + 1 where id = ?")
+          .bind(type, comment, JSON.stringify(dates), customerAnswerBy, telling.at, respondedBy, offer.id),
+        ...(to === null ? [] : [setStatus(booking, to, telling.at)]),
+        ...(type === RESPONSE_TYPE.confirm ? captureNow(db, booking.token, telling.at) : []),
+        ...(type === RESPONSE_TYPE.decline ? [givePlaceBack(db, booking), ...refundAll(db, booking.token, "supplier-declined", telling.actor, telling.at)] : []),
+        ...told(telling),
+      ]);
+      return ok;
+    },
+    takeDate({ offer, booking }, date, capacityMinutes, telling) {
+      const dates = offer.dates.map((one) => ({ ...one, isAcceptableForCustomer: one.day === date.day && one.startAt === date.startAt }));
+      return all([
+        guard(offer, { kind: "date-taken", reason: date.day, from: "Pending", to: "Rescheduled", offerState: "responded" }, telling),
+        db.prepare("update booking_offers set dates = ?, customer_answer_by = null, version = version + 1 where id = ?").bind(JSON.stringify(dates), offer.id),
+        givePlaceBack(db, booking),
+        takePlace(db, { supplierId: booking.supplierId, serviceDay: date.day, jobMinutes: booking.jobMinutes, capacityMinutes }),
+        db
+          .prepare(
+            `update bookings set status = 'Rescheduled', original_service_day = coalesce(original_service_day, service_day), service_day = ?, arrival_from = ?, arrival_to = ?,
+               calendar_sequence = calendar_sequence + 1, updated_at = ? where token = ?`,
+          )
+          .bind(date.day, date.startAt, date.endAt, telling.at, booking.token),
+        ...captureNow(db, booking.token, telling.at),
+        ...told(telling),
+      ]);
+    },
+    async end({ offer, booking }, end, customerAnswerBy, telling) {
+      const { ok } = await all([
+        guard(offer, { kind: "offer-ended", reason: end, from: "Pending", to: "Pending", offerState: offer.state }, telling),
+        close(offer, end, customerAnswerBy),
+        ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
+        ...refundAll(db, booking.token, end, telling.actor, telling.at),
+        ...told(telling),
+      ]);
+      return ok;
+    },
+    passOn({ offer, booking }, next, end, telling) {
+      const { price, date } = next;
+      return all([
+        guard(offer, { kind: "passed-on", reason: String(next.supplierId), from: "Pending", to: "Pending", offerState: offer.state }, telling),
+        close(offer, end, null),
+        ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
+        ...refundAll(db, booking.token, end, telling.actor, telling.at),
+        takePlace(db, { supplierId: next.supplierId, serviceDay: date.day, jobMinutes: next.jobMinutes, capacityMinutes: next.capacityMinutes }),
+        db
+          .prepare(
+            `update bookings set supplier_id = ?, service_day = ?, arrival_from = ?, arrival_to = ?, job_minutes = ?, price = ?, pricing_strategy = ?, total_cents = ?, max_total_cents = ?,
+               original_service_day = case when service_day = ?2 then original_service_day else coalesce(original_service_day, service_day) end,
+               calendar_sequence = calendar_sequence + 1, updated_at = ? where token = ?`,
+          )
+          .bind(next.supplierId, date.day, date.startAt, date.endAt, next.jobMinutes, JSON.stringify(price), price.strategy, price.total, price.maxTotal, telling.at, booking.token),
+        ...postNextPrice(db, booking.token, booking.price, price, `${booking.token}:${offer.id}`, telling.at),
+        newOffer(db, booking.token, next, telling.at),
+        ...told(telling),
+      ]);
+    },
+    async cancel({ offer, booking }, reason, telling) {
+      const { ok } = await all([
+        guard(offer, { kind: "cancelled", reason, from: booking.status, to: "Cancelled", offerState: offer.state }, telling),
+        close(offer, offer.end ?? reason, null),
+        ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
+        ...refundAll(db, booking.token, reason, telling.actor, telling.at),
+        db.prepare("update bookings set calendar_sequence = calendar_sequence + 1 where token = ?").bind(booking.token),
+        setStatus(booking, "Cancelled", telling.at),
+        ...told(telling),
+      ]);
+      return ok;
+    },
+    async remind(offer, telling) {
+      const { ok } = await all([
+        guard(offer, { kind: "supplier-reminded", from: "Pending", to: "Pending", offerState: "open" }, telling),
+        db.prepare("update booking_offers set reminders = reminders + 1, version = version + 1 where id = ?").bind(offer.id),
+        ...told(telling),
+      ]);
+      return ok;
+    },
+    async due(now, limit) {
+      const { results } = await db
+        .prepare(
+          `${SELECT} where b.status = 'Pending' and b.supplier_id = o.supplier_id and (
+             (o.state = 'open' and case o.reminders when 0 then o.remind_first_at when 1 then o.remind_again_at else o.respond_by end <= ?1)
+             or (o.state <> 'open' and o.customer_answer_by <= ?1)) order by o.id limit ?2`,
+        )
+        .bind(now, limit)
+        .all<OfferRow>();
+      return results.map(toStoredOffer);
+    },
+  };
+}
+
+const KIND_OF_ANSWER = { 1: "supplier-confirmed", 2: "dates-proposed", 3: "price-queried", 4: "supplier-declined" } as const satisfies Record<number, string>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { isValidPayment } from "../../domain/booking-offer/payments";
+import type { OfferSituation } from "../../domain/booking-offer/rules";
+import { BOOKING_STATUSES } from "../../domain/booking/status";
+import { ticketsOf } from "../../domain/booking/tickets";
+import type { OfferedBooking } from "../../usecases/booking-offer/load-offered";
+import { amount } from "./amount";
+import { ticketItem } from "./booking";
+
+/** A booking as its supplier sees it (P-091). */
+export const PORTAL_BOOKING = z.object({
+  BookingID: z.int(), BookingToken: z.string(), OfferSupplierId: z.int(), BookingStatusId: z.int(), ServiceDate: z.iso.date(), TimeOfArrival: z.string(), TimeOfArrivalTo: z.string().nullable(),
+  BookingTickets: z.array(z.object({ Repair: z.object({ RepairInspectionId: z.int().nullable() }).nullable(), TicketItemTypeId: z.int(), TicketTypeID: z.int(), Name: z.string(), AmountIncGst: z.number() })),
+  Payments: z.array(z.object({ IsValid: z.boolean(), TransactionStatus: z.string(), AmountIncGst: z.number() })),
+  TotalNetPriceIncGst: z.number(), PricingStrategy: z.enum(["SinglePrice", "PriceRange"]), WasSupplierChanged: z.boolean(), IsProductFlow: z.boolean(), IsDirectProductFlow: z.boolean(),
+  IsForGivenSupplier: z.boolean(), IsOriginalServiceDate: z.boolean(), CustomerAddress: z.string().nullable(), BookingStatusHistory: z.array(z.object({ BookingStatusID: z.int() })),
+  Workshop: z.object({ WorkshopID: z.int(), Name: z.string() }), BookingOfferId: z.int(),
+});
+
+export const bookingPortalWire = ({ booking, offer, supplier, request, statuses }: OfferedBooking, situation: OfferSituation): z.input<typeof PORTAL_BOOKING> => ({
+  BookingID: booking.id, BookingToken: booking.token, OfferSupplierId: offer.supplierId, BookingStatusId: BOOKING_STATUSES[booking.status].id, ServiceDate: booking.serviceDay,
+  TimeOfArrival: booking.arrivalFrom, TimeOfArrivalTo: booking.arrivalTo,
+  BookingTickets: ticketsOf(booking.price.lines).flatMap(({ type, lines }) =>
+    lines.map((line) => {
+      const { Name, AmountIncGst, Repair } = ticketItem(line);
+      return { Name, AmountIncGst, Repair, TicketItemTypeId: type, TicketTypeID: type };
+    }),
+  ),
+  Payments: booking.payments.map((payment) => ({ IsValid: isValidPayment(payment), TransactionStatus: payment.status, AmountIncGst: amount(payment.amount) })),
+  TotalNetPriceIncGst: amount(booking.price.total), PricingStrategy: booking.price.strategy, WasSupplierChanged: situation.wasSupplierChanged, IsProductFlow: situation.isProductFlow,
+  IsDirectProductFlow: situation.isDirectProductFlow, IsForGivenSupplier: situation.isForGivenSupplier, IsOriginalServiceDate: situation.isOriginalServiceDate,
+  CustomerAddress: supplier.isMobile ? request.customerAddress : null, BookingStatusHistory: statuses.map((status) => ({ BookingStatusID: BOOKING_STATUSES[status].id })),
+  Workshop: { WorkshopID: supplier.id, Name: supplier.name }, BookingOfferId: offer.id,
+});

@@ -1,0 +1,56 @@
+import type { TimeOption } from "../availability/time-options";
+import { addDays, addMonths, isPlainDay } from "../time/days";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { OfferedDate } from "./booking-offer";
+
+export const MOST_ALTERNATIVES = 3;
+
+/** A date as it was typed or sent. */
+export interface TypedDate {
+  readonly date: string;
+  readonly startAt: string;
+  readonly endAt: string | null;
+}
+
+export interface AlternativeWindow {
+  readonly first: PlainDay;
+  readonly last: PlainDay;
+}
+
+/** From tomorrow in the supplier's zone to so many months ahead (P-174, P-175). */
+export const alternativeWindow = (today: PlainDay, months: number): AlternativeWindow => ({ first: addDays(today, 1), last: addMonths(today, months) });
+
+export type CheckedDates = { readonly ok: true; readonly dates: readonly OfferedDate[] } | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+/**
+ * One to three different days, each inside the window, each with a start that the supplier has on it (P-174 to P-179).
+ * `startsOn` = the starts of a day; none = the day is impossible. Field names: `date-1`, `startAt-1` …; `dates` for all together.
+ */
+export function checkAlternatives(typed: readonly TypedDate[], window: AlternativeWindow, startsOn: (day: PlainDay) => readonly TimeOption[]): CheckedDates {
+  const fields: Record<string, readonly string[]> = {};
+  if (typed.length === 0) fields["date-1"] = ["Choose at least one other date"];
+  if (typed.length > MOST_ALTERNATIVES) fields.dates = [`Choose at most ${MOST_ALTERNATIVES} dates`];
+  const dates: OfferedDate[] = [];
+  for (const [index, { date, startAt, endAt }] of typed.slice(0, MOST_ALTERNATIVES).entries()) {
+    const problem = dateProblem(date, typed.slice(0, index), window);
+    if (problem) {
+      fields[`date-${index + 1}`] = [problem];
+      continue;
+    }
+    const starts = startsOn(date);
+    const start = starts.find((option) => option.from === startAt && (endAt === null || endAt === option.to));
+    if (starts.length === 0) fields[`date-${index + 1}`] = ["This date is impossible: there is no start time on it"];
+    else if (!start) fields[`startAt-${index + 1}`] = ["Choose a start time of this date"];
+    else dates.push({ day: date, startAt: start.from, endAt: start.to, isAcceptableForCustomer: null });
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
+}
+
+function dateProblem(date: string, before: readonly TypedDate[], { first, last }: AlternativeWindow): string | null {
+  if (!isPlainDay(date)) return "Choose a date";
+  if (date < first) return "Choose tomorrow or later";
+  if (date > last) return "Choose an earlier date";
+  return before.some((one) => one.date === date) ? "This date is chosen already" : null;
+}
+
+const order = ({ day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime }) => `${day} ${startAt}`;

@@ -1,0 +1,51 @@
+import type { BookingStatus } from "../booking/status";
+import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
+
+/** What the rules ask of a booking, seen by one supplier. */
+export interface OfferSituation {
+  readonly status: BookingStatus;
+  readonly isProductFlow: boolean;
+  /** A product flow that goes straight to the product, without the general funnel. */
+  readonly isDirectProductFlow: boolean;
+  /** Of the viewing supplier. */
+  readonly workshopId: number;
+  readonly mobileServicesSupplierId: number;
+  readonly isForGivenSupplier: boolean;
+  readonly hasResponded: boolean;
+  readonly wasSupplierChanged: boolean;
+  /** Of the whole history. */
+  readonly wasEverConfirmed: boolean;
+  readonly isOriginalServiceDate: boolean;
+}
+
+/**
+ * Is the booking this supplier's to answer (P-131, P-132)? A product may be claimed by the mobile service while it is Pending;
+ * everything else must be for the supplier itself.
+ */
+export const isOfferAvailable = ({ isProductFlow, workshopId, mobileServicesSupplierId, status, isForGivenSupplier }: Pick<OfferSituation, "isProductFlow" | "workshopId" | "mobileServicesSupplierId" | "status" | "isForGivenSupplier">): boolean =>
+  isForGivenSupplier || (isProductFlow && workshopId === mobileServicesSupplierId && status === "Pending");
+
+/** Is an answer wanted (P-130)? All four, or there is no form and no answer is taken. */
+export const isResponseRequired = (situation: OfferSituation): boolean =>
+  isOfferAvailable(situation) && !situation.hasResponded && situation.status === "Pending" && !situation.wasSupplierChanged;
+
+export interface ResponseOption {
+  readonly type: ResponseTypeId;
+  readonly label: string;
+  readonly hasComment: boolean;
+}
+
+/** The comment box: for every answer but a confirmation; for a changed date only in the direct product flow (P-138). */
+export const hasComment = (type: ResponseTypeId, isDirectProductFlow: boolean): boolean => type !== RESPONSE_TYPE.confirm && (type !== RESPONSE_TYPE.changeDate || isDirectProductFlow);
+
+/** Which answers are offered, in order (P-133 to P-136). A price is queried only before it was ever agreed to. */
+export function responseOptions({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate }: Pick<OfferSituation, "isProductFlow" | "isDirectProductFlow" | "wasEverConfirmed" | "isOriginalServiceDate">): readonly ResponseOption[] {
+  const option = (type: ResponseTypeId, label: string): ResponseOption => ({ type, label, hasComment: hasComment(type, isDirectProductFlow) });
+  const mayQueryPrice = !isProductFlow && !wasEverConfirmed && isOriginalServiceDate;
+  return [
+    option(RESPONSE_TYPE.confirm, isProductFlow ? "Claim this booking" : "Confirm this booking"),
+    option(RESPONSE_TYPE.changeDate, "Change the date or time"),
+    ...(mayQueryPrice ? [option(RESPONSE_TYPE.queryPrice, "Disagree with the service information or price")] : []),
+    option(RESPONSE_TYPE.decline, "Decline this booking"),
+  ];
+}

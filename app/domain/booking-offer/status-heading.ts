@@ -1,0 +1,49 @@
+import type { BookingStatus } from "../booking/status";
+import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
+
+export interface HeadingSituation {
+  readonly status: BookingStatus;
+  readonly responseType: ResponseTypeId | null;
+  readonly isProductFlow: boolean;
+  /** The form is shown (`isResponseRequired`). */
+  readonly canRespond: boolean;
+  /** Of the fleet company where one is billed. */
+  readonly phone: string;
+}
+
+export interface StatusHeading {
+  readonly heading: "Action required" | "Awaiting confirmation" | "No action required" | "Booked in" | "Booking completed" | "Booking cancelled";
+  /** What to do, or what is waited for; null = nothing. */
+  readonly instruction: string | null;
+}
+
+/** The one heading of the booking screen (results-and-portal.txt §4). */
+export function statusHeading({ status, responseType, isProductFlow, canRespond, phone }: HeadingSituation): StatusHeading {
+  switch (status) {
+    case "Pending":
+      return pending(responseType, isProductFlow, canRespond, phone);
+    case "Confirmed":
+    case "Rescheduled":
+      return { heading: "Booked in", instruction: null };
+    case "Serviced":
+      return { heading: "Booking completed", instruction: null };
+    case "Cancelled":
+      return { heading: "Booking cancelled", instruction: null };
+    default:
+      return { heading: "No action required", instruction: null };
+  }
+}
+
+function pending(responseType: ResponseTypeId | null, isProductFlow: boolean, canRespond: boolean, phone: string): StatusHeading {
+  switch (responseType) {
+    case null:
+      if (!canRespond) return { heading: "Action required", instruction: `Call the customer service team on ${phone}` };
+      return { heading: "Action required", instruction: isProductFlow ? "Choose to claim this booking" : "Confirm if you can do this job" };
+    case RESPONSE_TYPE.queryPrice:
+      return { heading: "Awaiting confirmation", instruction: "You queried the price. The customer has been told" };
+    case RESPONSE_TYPE.changeDate:
+      return { heading: "Awaiting confirmation", instruction: "You proposed these dates. The customer chooses one of them, or none" };
+    default:
+      return { heading: "No action required", instruction: null };
+  }
+}

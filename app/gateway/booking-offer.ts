@@ -1,0 +1,186 @@
+import { EXTRA } from "../domain/supplier/supplier";
+import { formatDay } from "../domain/time/words";
+import type { OfferedDate } from "../domain/booking-offer/booking-offer";
+import { isResponseRequired } from "../domain/booking-offer/rules";
+import { respondErrorOf } from "../domain/booking-offer/respond-errors";
+import { bookingPortalWire } from "../api/wire/portal-booking";
+import type { OfferedBooking } from "../usecases/booking-offer/load-offered";
+import { openOffer, openOfferById } from "../usecases/booking-offer/open-offer";
+import { respondToBookingOffer } from "../usecases/booking-offer/respond";
+import { startsOn, proposalWindow, situationOf } from "../usecases/booking-offer/situation";
+import type { DocumentGroup, GatewayContext } from "./document-group";
+import { gatewayError, typedError, wordsOf } from "./refusals";
+
+interface ResponseArguments {
+  readonly bookingOfferId: number;
+  readonly responseType: number;
+  readonly comment?: string | null;
+  readonly availabilities?: readonly { readonly date: string; readonly startAt: string; readonly endAt?: string | null }[] | null;
+}
+
+const dateWire = ({ day, startAt, endAt, isAcceptableForCustomer }: OfferedDate) => ({ date: day, startAt, endAt, isAcceptableForCustomer });
+
+const offerWire = ({ offer, supplier, booking }: OfferedBooking) => ({
+  dbId: offer.id,
+  supplierResponseType: offer.responseType,
+  supplierComment: offer.comment,
+  supplierRespondedAt: offer.respondedAt === null ? null : new Date(offer.respondedAt).toISOString(),
+  supplierAvailabilities: offer.dates.map(dateWire),
+  eventInfo: { isLocationTheSupplierAddress: !supplier.isMobile && !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff) },
+  supplier: { dbId: supplier.id, name: supplier.name, isMobile: supplier.isMobile },
+});
+
+/** Bookings as their suppliers answer them (results-and-portal.txt §7): for a signed-in member of the supplier, or whoever opened its link. */
+export const BOOKING_OFFER: DocumentGroup = {
+  typeDefs: /* GraphQL */ `
+    type Query {
+      "The booking and its offer to the supplier that asks; null with an error for anyone else. No number = the newest offer."
+      supplierAndBookingOffer(bookingToken: String!, bookingOfferId: Int): SupplierAndBookingOffer
+      "The starts on a day, yyyy-MM-dd; empty on a day that the supplier cannot do."
+      arrivalTimeOptions(bookingOfferId: Int!, date: String!): ArrivalTimeOptions
+    }
+    type Mutation {
+      "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline."
+      respondToBookingOffer(bookingOfferId: Int!, responseType: Int!, comment: String, availabilities: [SupplierAvailabilityInput!]): RespondToBookingOfferResult
+    }
+    input SupplierAvailabilityInput {
+      "yyyy-MM-dd."
+      date: String!
+      "HH:mm where the supplier is."
+      startAt: String!
+      "End of the window; null where the start is a moment."
+      endAt: String
+    }
+    type SupplierAndBookingOffer {
+      bookingOffer: BookingOffer!
+      "The booking under the names of the REST catalogue, as JSON text."
+      bookingDetails: String!
+      isResponseRequired: Boolean!
+    }
+    type BookingOffer {
+      dbId: Int!
+      supplierResponseType: Int
+      supplierComment: String
+      supplierRespondedAt: String
+      supplierAvailabilities: [SupplierAvailability!]!
+      eventInfo: BookingEventInfo!
+      supplier: OfferedSupplier!
+    }
+    type SupplierAvailability {
+      date: String!
+      startAt: String!
+      endAt: String
+      "null while the customer has not chosen."
+      isAcceptableForCustomer: Boolean
+    }
+    type BookingEventInfo {
+      isLocationTheSupplierAddress: Boolean!
+    }
+    type OfferedSupplier {
+      dbId: Int!
+      name: String!
+      isMobile: Boolean!
+    }
+    type ArrivalTimeOptions {
+      date: String!
+      friendlyDate: String!
+      timeWindowOptions: TimeWindowOptions!
+    }
+    type TimeWindowOptions {
+      startAtOptions: [StartAtOption!]!
+    }
+    type StartAtOption {
+      startAt: String!
+      endAt: String
+    }
+    union RespondToBookingOfferResult = BookingOfferResponded | ConcurrentUpdateError | AlreadyResponded | NoLongerAvailable | CouldntRespondToBookingOffer
+    type BookingOfferResponded {
+      bookingOffer: BookingOffer!
+    }
+    type ConcurrentUpdateError implements GatewayError {
+      message: String!
+    }
+    type AlreadyResponded implements GatewayError {
+      message: String!
+    }
+    type NoLongerAvailable implements GatewayError {
+      message: String!
+    }
+    type CouldntRespondToBookingOffer implements GatewayError {
+      message: String!
+    }
+  `,
+  resolvers: {
+    Query: {
+      async supplierAndBookingOffer(_, { bookingToken, bookingOfferId }: { bookingToken: string; bookingOfferId?: number | null }, { app }: GatewayContext) {
+        const opened = await openOffer(app, bookingToken, bookingOfferId ?? null);
+        if (!opened.ok) throw gatewayError(opened);
+        const situation = situationOf(app, opened.offered);
+        return { bookingOffer: offerWire(opened.offered), bookingDetails: JSON.stringify(bookingPortalWire(opened.offered, situation)), isResponseRequired: isResponseRequired(situation) };
+      },
+      async arrivalTimeOptions(_, { bookingOfferId, date }: { bookingOfferId: number; date: string }, { app }: GatewayContext) {
+        const opened = await openOfferById(app, bookingOfferId);
+        if (!opened.ok) throw gatewayError(opened);
+        const { first, last } = proposalWindow(app, opened.offered);
+        const starts = date >= first && date <= last ? startsOn(opened.offered, date) : [];
+        return { date, friendlyDate: formatDay(date), timeWindowOptions: { startAtOptions: starts.map(({ from, to }) => ({ startAt: from, endAt: to })) } };
+      },
+    },
+    Mutation: {
+      async respondToBookingOffer(_, { bookingOfferId, responseType, comment, availabilities }: ResponseArguments, { app }: GatewayContext) {
+        const answered = await respondToBookingOffer(app, { bookingOfferId, responseType, comment: comment ?? null, availabilities: (availabilities ?? []).map(({ date, startAt, endAt }) => ({ date, startAt, endAt: endAt ?? null })) });
+        const type = answered.ok ? null : respondErrorOf(answered.code);
+        if (!answered.ok) {
+          if (type === null) throw gatewayError(answered);
+          return typedError(type, wordsOf(answered.code));
+        }
+        const opened = await openOfferById(app, bookingOfferId);
+        if (!opened.ok) throw gatewayError(opened);
+        return { __typename: "BookingOfferResponded", bookingOffer: offerWire(opened.offered) };
+      },
+    },
+  },
+  documents: [
+    {
+      name: "supplierAndBookingOffer",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        query supplierAndBookingOffer($bookingToken: String!, $bookingOfferId: Int) {
+          supplierAndBookingOffer(bookingToken: $bookingToken, bookingOfferId: $bookingOfferId) {
+            bookingOffer {
+              dbId supplierResponseType supplierComment supplierRespondedAt
+              supplierAvailabilities { date startAt endAt isAcceptableForCustomer }
+              eventInfo { isLocationTheSupplierAddress }
+              supplier { dbId name isMobile }
+            }
+            bookingDetails isResponseRequired
+          }
+        }
+      `,
+    },
+    {
+      name: "arrivalTimeOptions",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        query arrivalTimeOptions($bookingOfferId: Int!, $date: String!) {
+          arrivalTimeOptions(bookingOfferId: $bookingOfferId, date: $date) {
+            date friendlyDate timeWindowOptions { startAtOptions { startAt endAt } }
+          }
+        }
+      `,
+    },
+    {
+      name: "respondToBookingOffer",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        mutation respondToBookingOffer($bookingOfferId: Int!, $responseType: Int!, $comment: String, $availabilities: [SupplierAvailabilityInput!]) {
+          respondToBookingOffer(bookingOfferId: $bookingOfferId, responseType: $responseType, comment: $comment, availabilities: $availabilities) {
+            __typename
+            ... on BookingOfferResponded { bookingOffer { dbId supplierResponseType supplierRespondedAt supplierAvailabilities { date startAt endAt isAcceptableForCustomer } } }
+            ... on GatewayError { message }
+          }
+        }
+      `,
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { MOST_ALTERNATIVES, type TypedDate } from "../../domain/booking-offer/alternative-dates";
+import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
+import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../domain/booking-offer/respond-errors";
+import { readForm } from "../../read-form";
+import type { FieldErrors } from "../../ui/field-errors";
+import { openOffer } from "../../usecases/booking-offer/open-offer";
+import { respondToBookingOffer } from "../../usecases/booking-offer/respond";
+import { refusedPage, toLogin } from "../guard.server";
+import { portalBookingView } from "./booking-view.server";
+import { readTyped, type TypedResponse } from "./typed-response";
+
+/** The words of the screen where there is nothing to show (P-373, P-374). */
+export const LOAD_FAILURE = "Problem loading booking details";
+export const MISSING_OFFER = "Booking offer couldn't be loaded.";
+
+const wholeOr = (text: string | null): number | null | "invalid" => (text === null || text === "" ? null : /^\d{1,15}$/.test(text) ? Number(text) : "invalid");
+
+/** The booking screen's data, for both its addresses; `bookingOfferId` chooses one of the booking's offers (P-040). */
+export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const offerId = wholeOr(new URL(request.url).searchParams.get("bookingOfferId"));
+  // Nobody hears whether a booking exists before signing in: the offer is looked for after the login.
+  const opened = await openOffer(app, params.bookingToken ?? "", offerId === "invalid" ? -1 : offerId).catch((error: unknown) => {
+    app.log.error({ event: "unexpected-error", where: "portal booking", message: error instanceof Error ? error.message : "not an error" });
+    throw new Response(LOAD_FAILURE, { status: 500, statusText: LOAD_FAILURE });
+  });
+  if (opened.ok) return portalBookingView(app, opened);
+  if (opened.code === "not-signed-in") throw toLogin(request, app);
+  if (opened.code === "offer-not-found") throw new Response(MISSING_OFFER, { status: 404, statusText: MISSING_OFFER });
+  throw refusedPage(opened.code);
+}
+
+export interface BookingActionData {
+  readonly alert: RespondAlert | null;
+  readonly errors: FieldErrors | null;
+  readonly typed: TypedResponse;
+  /** The dates wait for one more press: nothing was sent yet (P-137). */
+  readonly confirms: readonly TypedDate[] | null;
+}
+
+/** The form without script: the same steps as with it. A changed date is asked about once more before it is sent. */
+export async function respondByForm({ request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const typed = readTyped(form, MOST_ALTERNATIVES);
+  const refused = (errors: FieldErrors | null, alert: RespondAlert | null, status: number) => data<BookingActionData>({ errors, alert, typed, confirms: null }, { status });
+  if (typed.responseType === null) return refused({ responseType: ["Choose an answer"] }, null, 422);
+  const isAskedTwice = typed.responseType === RESPONSE_TYPE.changeDate && form.get("confirmed") !== "true";
+  if (isAskedTwice && typed.dates.length > 0 && typed.dates.every(({ date, startAt }) => date !== "" && startAt !== "")) return data<BookingActionData>({ errors: null, alert: null, typed, confirms: typed.dates });
+  const answered = await respondToBookingOffer(app, { bookingOfferId: typed.bookingOfferId, responseType: typed.responseType, comment: typed.comment, availabilities: typed.dates });
+  const { pathname, search } = new URL(request.url);
+  if (answered.ok) return redirect(pathname.replace(/\.data$/, "") + search, 303);
+  if (answered.code === "not-signed-in") throw toLogin(request, app);
+  const { status, words } = answerOf(answered.code);
+  if ("fields" in answered && answered.fields) return refused(answered.fields, null, status);
+  const type = respondErrorOf(answered.code);
+  return refused(null, type === null ? { ...UNKNOWN_FAILURE, body: words } : respondAlert(type, words), status);
+}

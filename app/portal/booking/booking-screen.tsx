@@ -1,0 +1,120 @@
+import { formatMoney } from "../../domain/money/format";
+import { METHODS } from "../../domain/payments/methods";
+import { formatDay, formatTime } from "../../ui/format";
+import { Notice, type NoticeTone } from "../../ui/notice";
+import { PriceLines } from "../../ui/price-lines";
+import { SummaryList } from "../../ui/summary-list";
+import { PortalPage } from "../portal-page";
+import type { BookingActionData } from "./booking-page.server";
+import type { PortalBookingView } from "./booking-view.server";
+import { ResponseForm } from "./response-form";
+
+const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
+  "Action required": "attention",
+  "Awaiting confirmation": "info",
+  "No action required": "info",
+  "Booked in": "success",
+  "Booking completed": "success",
+  "Booking cancelled": "info",
+};
+
+/** The booking response screen: what is booked, where it stands, what is paid, and the supplier's answer. */
+export function BookingScreen({ view, answered, isHeadless }: { view: PortalBookingView; answered: BookingActionData | undefined; isHeadless: boolean }) {
+  return (
+    <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName} isHeadless={isHeadless}>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <div className="grid min-w-0 gap-8">
+          <Status view={view} />
+          <section aria-labelledby="details" className="grid gap-3">
+            <h2 id="details" className="text-xl font-bold">
+              Booking details
+            </h2>
+            <SummaryList rows={rowsOf(view)} />
+          </section>
+          <ResponseForm view={view} answered={answered} />
+        </div>
+        <div className="grid gap-6">
+          <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+            <h2 id="price" className="text-lg font-semibold">
+              {view.price.strategy === "PriceRange" ? "Estimated price" : "Price"}
+            </h2>
+            <PriceLines price={view.price} />
+          </section>
+          <Payments view={view} />
+        </div>
+      </div>
+    </PortalPage>
+  );
+}
+
+const timeWords = (from: string, to: string | null) => (to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`);
+
+function Status({ view }: { view: PortalBookingView }) {
+  return (
+    <Notice tone={TONES[view.heading]} role="status" title={<span className="text-lg">{view.heading}</span>}>
+      {view.instruction && <p>{view.instruction}</p>}
+      {view.dates.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-1 pl-5">
+          {view.dates.map(({ day, startAt, endAt, isAcceptableForCustomer }) => (
+            <li key={day}>
+              {formatDay(day)}, {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
+              {isAcceptableForCustomer === true && ", chosen by the customer"}
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.comment && <p className="mt-2 break-words">Your comment: {view.comment}</p>}
+    </Notice>
+  );
+}
+
+function rowsOf({ id, when, vehicle, items, customer }: PortalBookingView) {
+  const rows = [
+    { key: "booking", label: "Booking", value: String(id) },
+    { key: "date", label: "Date", value: formatDay(when.day) },
+    { key: "arrival", label: when.label, value: timeWords(when.from, when.to) },
+    { key: "vehicle", label: "Vehicle", value: vehicle },
+    { key: "work", label: "Work", value: items.join(", ") },
+    { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
+    { key: "phone", label: "Phone", value: customer.phone ?? "" },
+    { key: "address", label: "Customer address", value: customer.place },
+    { key: "comments", label: "Customer comments", value: customer.comments ?? "" },
+  ];
+  return rows.filter((row) => row.value !== "");
+}
+
+function Payments({ view: { payments, paid, due, price } }: { view: PortalBookingView }) {
+  const money = (cents: typeof paid) => formatMoney(cents, price.currency);
+  return (
+    <section aria-labelledby="payments" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 id="payments" className="text-lg font-semibold">
+        Payments
+      </h2>
+      {payments.length === 0 ? (
+        <p className="text-soft">Nothing was paid online.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex justify-between gap-4">
+              <span className="min-w-0">
+                {METHODS[payment.method].label}, {payment.status}
+                {!payment.isValid && " (does not count)"}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{money(payment.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid gap-1 border-t border-line pt-3">
+        <div className="flex justify-between gap-4">
+          <dt>Amount paid</dt>
+          <dd className="tabular-nums">{money(paid)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>Amount due</dt>
+          <dd className="tabular-nums">{price.strategy === "PriceRange" ? "After the work" : money(due)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

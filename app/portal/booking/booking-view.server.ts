@@ -1,0 +1,52 @@
+import { contactPhone } from "../../usecases/fleet/fleet-company";
+import { arrivalLabel } from "../../domain/availability/time-options";
+import { MOST_ALTERNATIVES } from "../../domain/booking-offer/alternative-dates";
+import { isValidPayment, paidAndDue } from "../../domain/booking-offer/payments";
+import { isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
+import { statusHeading } from "../../domain/booking-offer/status-heading";
+import { EXTRA } from "../../domain/supplier/supplier";
+import type { OpenedOffer } from "../../usecases/booking-offer/open-offer";
+import { proposableDays, situationOf, startsOn } from "../../usecases/booking-offer/situation";
+import type { Context } from "../../usecases/context";
+
+/** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
+export async function portalBookingView(context: Context, { offered }: OpenedOffer) {
+  const { booking, offer, supplier, request, vehicle, items, lead } = offered;
+  const situation = situationOf(context, offered);
+  const canRespond = isResponseRequired(situation);
+  const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
+  const days = canRespond ? proposableDays(context, offered) : [];
+  return {
+    id: booking.id,
+    offerId: offer.id,
+    supplierName: supplier.name,
+    ...statusHeading({ status: booking.status, responseType: offer.responseType, isProductFlow: booking.isProductFlow, canRespond, phone: await contactPhone(context, booking) }),
+    when: {
+      label: arrivalLabel({ isMobile: supplier.isMobile, isLocationTheSupplierAddress: !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff) }),
+      day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo,
+    },
+    vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
+    items,
+    customer: {
+      name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
+      phone: isTheirs ? request.mobile : null,
+      place: supplier.isMobile ? (request.customerAddress ?? "") : "",
+      suburb: lead?.lead.suburb?.name ?? "",
+      comments: request.comments,
+    },
+    price: booking.price,
+    payments: booking.payments.map((payment) => ({ id: payment.id, amount: payment.amount, status: payment.status, method: payment.method, isValid: isValidPayment(payment) })),
+    ...paidAndDue(booking.price.total, booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) }))),
+    comment: offer.comment,
+    dates: offer.dates,
+    options: canRespond ? responseOptions(situation) : [],
+    proposal: canRespond ? { most: MOST_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) } : null,
+  };
+}
+
+/** All starts that some day has, for a form without script; the server checks the one that was chosen against its day. */
+function uniqueStarts(starts: readonly { readonly from: string; readonly to: string | null }[]) {
+  return [...new Map(starts.map((start) => [`${start.from}-${start.to ?? ""}`, start])).values()].sort((a, b) => a.from.localeCompare(b.from));
+}
+
+export type PortalBookingView = Awaited<ReturnType<typeof portalBookingView>>;

@@ -1,0 +1,26 @@
+import { answerClock } from "../../domain/booking-offer/working-time";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { Context } from "../context";
+import { newPortalLink } from "../portal/links";
+import type { NewBookingOffer } from "../ports/booking-offers";
+import type { NewPortalLink } from "../ports/portal-access";
+import type { OfferedBooking } from "./load-offered";
+import { momentWords, supplierMessages } from "./offer-messages";
+
+export interface Asking {
+  readonly offer: NewBookingOffer;
+  readonly links: readonly NewPortalLink[];
+  readonly messages: readonly SealedMessage[];
+}
+
+/** What is written with a booking that a supplier has to answer: the offer with its clock, and the message with its link. */
+export async function askSupplier(context: Context, told: Pick<OfferedBooking, "booking" | "request" | "vehicle" | "items" | "communication" | "fleet"> & { readonly supplier: Supplier; readonly suburb: string }): Promise<Asking> {
+  const { booking, supplier, suburb } = told;
+  const clock = answerClock(supplier, context.clock.now());
+  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const messages = await supplierMessages(context, told, {
+    id: `${booking.token}:${supplier.id}`, template: "supplier-new-booking", link: url, channels: ["email", "sms"], values: { suburb, respond_by: momentWords(clock.respondBy, supplier.zone) },
+  });
+  return { offer: { supplierId: supplier.id, ...clock }, links: [link], messages };
+}

@@ -1,0 +1,51 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { Communication } from "../../domain/lead/lead";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt } from "../../domain/time/days";
+import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import type { Context } from "../context";
+import { fleetFrameOf } from "../fleet/fleet-company";
+import type { StoredOffer } from "../ports/booking-offers";
+import type { StoredLead } from "../ports/leads";
+import { alternativeWindow } from "../../domain/booking-offer/alternative-dates";
+
+/** A booking with one of its offers and all that screens and messages say of it. */
+export interface OfferedBooking extends StoredOffer {
+  /** As the customer typed it: for those who may know. */
+  readonly request: BookingRequest;
+  /** Whom it is offered to by this offer. */
+  readonly supplier: Supplier;
+  /** Minutes taken on the supplier's days that can be proposed. */
+  readonly booked: BookedMinutes;
+  readonly lead: StoredLead | null;
+  readonly vehicle: string;
+  readonly items: readonly string[];
+  readonly communication: Communication;
+  readonly fleet: FleetFrame | null;
+}
+
+/** Completes an offer that was read: one more round of D1. null = its supplier is gone. */
+export async function loadOffered(context: Context, stored: StoredOffer): Promise<OfferedBooking | null> {
+  const { booking, offer, sealedRequest } = stored;
+  const country = booking.price.currency === "NZD" ? "NZ" : "AU";
+  const { first, last } = alternativeWindow(dayAt(context.clock.now(), "Pacific/Honolulu"), context.config.rescheduleMonths + 1);
+  const [lead, found, fleet, opened] = await Promise.all([
+    context.db.leads.findStored(booking.leadGuid),
+    context.db.suppliers.find(offer.supplierId, country, { from: first < booking.serviceDay ? first : booking.serviceDay, to: last }),
+    fleetFrameOf(context, booking),
+    context.cipher.open(sealedRequest, booking.token),
+  ]);
+  if (!found) return null;
+  return {
+    ...stored,
+    request: JSON.parse(opened) as BookingRequest,
+    supplier: found.supplier,
+    booked: found.booked,
+    lead,
+    vehicle: lead?.lead.vehicle.description ?? "",
+    items: lead?.lead.cart.map((item) => item.name) ?? [],
+    communication: lead?.lead.communication ?? "Both",
+    fleet,
+  };
+}

@@ -1,0 +1,80 @@
+import { CUSTOMER_ANSWER_MS, type OfferEnd } from "../../domain/booking-offer/booking-offer";
+import { formatMoney } from "../../domain/money/format";
+import { cents } from "../../domain/money/money";
+import { amountPaid } from "../../domain/payments/transaction-status";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import { refundBooking } from "../payments/refund-booking";
+import type { Actor } from "../ports/bookings";
+import { askSupplier } from "./ask-supplier";
+import type { OfferedBooking } from "./load-offered";
+import { type NextSupplier, nextSupplier } from "./next-supplier";
+import { customerMessages, momentWords, supplierMessages } from "./offer-messages";
+
+export const changesPath = (token: string): string => `/booking/${token}/changes`;
+
+const WHY: Readonly<Record<OfferEnd, string>> = {
+  declined: "You declined it.",
+  "timed-out": "There was no answer in time.",
+  "customer-chose-none": "None of your dates suited the customer.",
+  "customer-cancelled": "The customer cancelled it.",
+  "price-not-agreed": "The price was not agreed.",
+};
+
+/** After a change was written: messages and money leave at once; what is lost here the cron runs do. */
+export function followUp(context: Context, token: string, refund: { readonly reason: string; readonly actor: Actor } | null): void {
+  context.later(context.jobs.sendMessages());
+  if (refund) context.later(refundBooking(context, token, refund.reason, refund.actor));
+}
+
+/** Gives the booking to a supplier that the customer has agreed to, in words or by the tick. False = it moved on, or the day has filled up. */
+export async function passOn(context: Context, from: OfferedBooking, next: NextSupplier, end: OfferEnd, actor: Actor): Promise<boolean> {
+  const { place, supplier } = next;
+  const booking = { ...from.booking, supplierId: supplier.id, serviceDay: place.date.day, arrivalFrom: place.date.startAt, arrivalTo: place.date.endAt, price: place.price, payments: [] };
+  const told = { ...from, booking, supplier };
+  const asking = await askSupplier(context, { ...told, suburb: from.lead?.lead.suburb?.name ?? "" });
+  const id = `${booking.token}:${supplier.id}`;
+  const messages = [
+    ...asking.messages,
+    ...(await customerMessages(context, told, { id, template: "booking-passed-on", path: `/booking/${booking.token}/confirmation`, values: { supplier_before: from.supplier.name } })),
+    ...(end === "declined" ? [] : await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end] } })),
+  ];
+  const moved = await context.db.bookingOffers.passOn(from, place, end, { actor, at: context.clock.now(), messages, links: asking.links });
+  if (moved.ok) followUp(context, booking.token, { reason: end, actor });
+  return moved.ok;
+}
+
+/** A supplier will not do the booking: on to the next one where the customer has ticked that, else the customer is asked. */
+export async function moveOn(context: Context, from: OfferedBooking, end: OfferEnd, actor: Actor): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
+  if (from.booking.takesAnySupplier) {
+    const next = await nextSupplier(context, from, true);
+    if (next && (await passOn(context, from, next, end, actor))) return "passed-on";
+  }
+  const until = context.clock.now() + CUSTOMER_ANSWER_MS;
+  const id = `${from.booking.token}:${from.offer.id}`;
+  const values = { respond_by: momentWords(until, from.supplier.zone), reason: from.offer.comment ?? "" };
+  const template = end === "declined" ? "booking-declined" : "booking-unanswered";
+  const messages = [
+    ...(await customerMessages(context, from, { id, template, path: changesPath(from.booking.token), values })),
+    ...(end === "timed-out" ? await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end] } }) : []),
+  ];
+  const ended = await context.db.bookingOffers.end(from, end, until, { actor, at: context.clock.now(), messages });
+  if (ended) followUp(context, from.booking.token, { reason: end, actor });
+  return ended ? "customer-asked" : "changed-meanwhile";
+}
+
+/** Ends the booking without cost, and tells both sides. */
+export async function cancelUnsettled(context: Context, from: OfferedBooking, end: OfferEnd, actor: Actor): Promise<boolean> {
+  const { booking } = from;
+  const id = `${booking.token}:${from.offer.id}`;
+  const paid = amountPaid(booking.payments);
+  const { currency } = booking.price;
+  const isSupplierWaiting = from.offer.state === "responded" && end !== "declined";
+  const messages = [
+    ...(await customerMessages(context, from, { id, template: "booking-cancelled", path: `/quotes/${booking.leadGuid}`, values: { fee: formatMoney(cents(0), currency), refund: formatMoney(paid, currency) } })),
+    ...(isSupplierWaiting ? await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end], service_date: formatDay(booking.serviceDay) } }) : []),
+  ];
+  const done = await context.db.bookingOffers.cancel(from, end, { actor, at: context.clock.now(), messages });
+  if (done) followUp(context, booking.token, { reason: end, actor });
+  return done;
+}

@@ -1,0 +1,45 @@
+import { answerClock } from "../../domain/booking-offer/working-time";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { Context } from "../context";
+import { loadOffer } from "../booking/load-offer";
+import type { NextPlace } from "../ports/booking-offers";
+import { getQuotes } from "../quotes/get-quotes";
+import type { OfferedBooking } from "./load-offered";
+
+/** How many are looked at closely: they come in the recommended order, so the first that fits is meant. */
+const TRIED = 4;
+
+export interface NextSupplier {
+  readonly supplier: Supplier;
+  readonly place: NextPlace;
+}
+
+/**
+ * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen; null = there is none.
+ * `sameDay` = nobody has agreed to another day.
+ */
+export async function nextSupplier(context: Context, { booking, request, lead }: OfferedBooking, sameDay: boolean): Promise<NextSupplier | null> {
+  if (lead === null || booking.isProductFlow) return null;
+  const [quotes, asked] = await Promise.all([
+    getQuotes(context, { leadGuid: booking.leadGuid, serviceDate: booking.serviceDay, sort: "Recommended" }),
+    context.db.bookingOffers.askedSuppliers(booking.token),
+  ]);
+  if (!quotes.ok) return null;
+  const fits = quotes.listings.filter(
+    ({ supplierId, isInstantlyPriced, price, isMobile }) =>
+      isInstantlyPriced && !asked.includes(supplierId) && supplierId !== quotes.ownServiceId && price.strategy === booking.price.strategy && price.maxTotal <= booking.price.maxTotal && (!isMobile || request.customerAddress !== null),
+  );
+  for (const { supplierId } of fits.slice(0, TRIED)) {
+    const offer = await loadOffer(context, lead.lead, supplierId, { day: booking.serviceDay, extraIds: booking.extraIds });
+    const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
+    if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (sameDay && !offer.isDayFree)) continue;
+    const hasAll = booking.extraIds.every((id) => offer.extraIds.includes(id));
+    if (!hasAll || offer.price.strategy !== booking.price.strategy || offer.price.total > booking.price.total || offer.price.maxTotal > booking.price.maxTotal || offer.price.total < offer.supplier.minimumBookingAmount) continue;
+    const { supplier, price, jobMinutes, serviceDay } = offer;
+    return {
+      supplier,
+      place: { supplierId, ...answerClock(supplier, context.clock.now()), capacityMinutes: supplier.capacityMinutes, jobMinutes, price, date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to } },
+    };
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { formatMoney } from "../../domain/money/format";
+import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
+import { parseMobile } from "../../domain/phone/format";
+import { amountDue } from "../../domain/payments/payable";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt, timeAt } from "../../domain/time/days";
+import { formatDay, formatTime } from "../../domain/time/words";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { OfferedBooking } from "./load-offered";
+
+type Values = Message["values"];
+type Told = Pick<OfferedBooking, "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet">;
+
+/** "8 am", "9 am to 11 am". */
+export const arrivalWords = (from: string, to: string | null): string => (to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`);
+
+/** A moment on a wall clock: "Tue 24 Nov 2026, 9:30 am". */
+export const momentWords = (at: number, zone: string): string => `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
+
+/** What every message about an offered booking may name, to either side; nothing that only one side may know. */
+export function offeredValues({ booking, request, supplier, vehicle, items }: Told): Values {
+  const { total, maxTotal, currency } = booking.price;
+  return {
+    booking_id: String(booking.id),
+    first_name: request.firstName ?? "",
+    supplier_name: supplier.name,
+    supplier_phone: supplier.phone,
+    supplier_contact: supplier.contactName,
+    service_date: formatDay(booking.serviceDay),
+    arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo),
+    vehicle,
+    rego: request.rego ?? "",
+    items: items.join(", "),
+    total: total === maxTotal ? formatMoney(total, currency) : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
+    amount_due: formatMoney(amountDue(booking), currency),
+    address: supplier.isMobile ? (request.customerAddress ?? "") : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
+  };
+}
+
+/** A message to the customer by the channels it chose, once for each `id`; a fleet's driver hears of the fleet. `link` is a path of ours. */
+export async function customerMessages(context: Context, told: Told, { id, template, path, values = {} }: { readonly id: string; readonly template: string; readonly path: string; readonly values?: Values }): Promise<readonly SealedMessage[]> {
+  const { booking, request, communication, fleet } = told;
+  const wanted: readonly [Channel, string | null][] = [
+    ["email", communication === "SMS" ? null : request.email],
+    ["sms", communication === "Email" ? null : request.mobile],
+  ];
+  const all = { ...offeredValues(told), ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }), ...values, link: `${context.config.brand.websiteUrl}${path}` };
+  return Promise.all(
+    wanted.flatMap(([channel, to]) => (to === null ? [] : [sealMessage(context, { id: `${template}:${id}:${channel}`, channel, template, to, values: all, about: booking.token, notBefore: context.clock.now() })])),
+  );
+}
+
+/** A message to the supplier: to its account's address and, where the template is short enough and its phone a mobile, by SMS. `link` is whole. */
+export async function supplierMessages(context: Context, told: Told & { readonly supplier: Supplier }, { id, template, link, channels, values = {} }: { readonly id: string; readonly template: string; readonly link: string; readonly channels: readonly Channel[]; readonly values?: Values }): Promise<readonly SealedMessage[]> {
+  const { booking, supplier } = told;
+  const to: Readonly<Record<Channel, string | null>> = { email: await context.db.portalAccess.accountEmail(supplier.id), sms: parseMobile(supplier.country, supplier.phone) };
+  const all = { ...offeredValues(told), ...values, link };
+  return Promise.all(
+    channels.flatMap((channel) => {
+      const address = to[channel];
+      return address === null ? [] : [sealMessage(context, { id: `${template}:${id}:${channel}`, channel, template, to: address, values: all, about: booking.token, notBefore: context.clock.now() })];
+    }),
+  );
+}

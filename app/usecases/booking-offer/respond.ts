@@ -1,0 +1,114 @@
+import { checkAlternatives, type TypedDate } from "../../domain/booking-offer/alternative-dates";
+import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
+import { isResponseType, RESPONSE_TYPE, type ResponseTypeId } from "../../domain/booking-offer/response-type";
+import { hasComment, isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
+import { PERMISSION } from "../../domain/identity/permissions";
+import type { SealedMessage } from "../../domain/messages/message";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import { captureBooking } from "../payments/capture-due";
+import type { SupplierAnswer } from "../ports/booking-offers";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { changesPath, followUp, moveOn } from "./move-on";
+import { arrivalWords, customerMessages, momentWords } from "./offer-messages";
+import { type OpenRefusal, openOfferById } from "./open-offer";
+import { proposalWindow, situationOf, startsOn } from "./situation";
+
+/** The wire's supplier response (P-093). */
+export interface SupplierResponse {
+  readonly bookingOfferId: number;
+  readonly responseType: number;
+  readonly comment: string | null;
+  readonly availabilities: readonly TypedDate[];
+}
+
+export const COMMENT_LENGTH = 1000;
+
+export type RespondRefusal = OpenRefusal | Refusal<"invalid-input" | "offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile" | "offer-response-refused">;
+
+/**
+ * Takes a supplier's answer, once: rules and dates are checked anew, the write is guarded by the offer's version.
+ * Confirming takes the held money, declining gives it back and goes on to the next supplier or to the customer.
+ */
+export async function respondToBookingOffer(context: Context, response: SupplierResponse): Promise<{ readonly ok: true } | RespondRefusal> {
+  const opened = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
+  if (!opened.ok) return opened;
+  const { offered } = opened;
+  const refused = notAnswerable(context, offered);
+  if (refused) return refused;
+  const type = typeOf(context, offered, response.responseType);
+  if (type === null) return refuse("offer-response-refused");
+  const checked = checkContent(context, offered, type, response);
+  if (!checked.ok) return checked;
+
+  const now = context.clock.now();
+  const answer: SupplierAnswer = { type, ...checked.content, ...CONSEQUENCE[type](now), respondedBy: opened.userId };
+  const messages = await messagesOf(context, offered, answer);
+  const written = await context.db.bookingOffers.answer(offered, answer, { actor: "supplier", at: now, messages });
+  if (!written) return overtaken(context, offered);
+  context.log.info({ event: "booking-offer-answered", supplierId: offered.offer.supplierId, responseType: type });
+  followUp(context, offered.booking.token, null);
+  if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offered.booking.token, "supplier"));
+  if (type === RESPONSE_TYPE.decline) await afterDecline(context, offered.offer.id);
+  return { ok: true };
+}
+
+/** Where the booking goes, and until when someone is waited for. A decline is due at once: should we stop here, the cron run goes on with it. */
+const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>> = {
+  [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
+  [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+  [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+  [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
+};
+
+function notAnswerable(context: Context, offered: OfferedBooking): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
+  const situation = situationOf(context, offered);
+  if (isResponseRequired(situation)) return null;
+  return refuse(situation.hasResponded ? "offer-already-responded" : "offer-no-longer-available");
+}
+
+/** One of the options that are offered for this booking; anything else is refused, whatever the page showed. */
+function typeOf(context: Context, offered: OfferedBooking, value: number): ResponseTypeId | null {
+  const offeredTypes = responseOptions(situationOf(context, offered)).map((option) => option.type);
+  return isResponseType(value) && offeredTypes.includes(value) ? value : null;
+}
+
+function checkContent(context: Context, offered: OfferedBooking, type: ResponseTypeId, { comment, availabilities }: SupplierResponse): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
+  const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? comment?.trim() || null : null;
+  if (words !== null && words.length > COMMENT_LENGTH) return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
+  if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: words, dates: [] } };
+  const checked = checkAlternatives(availabilities, proposalWindow(context, offered), (day) => startsOn(offered, day));
+  return checked.ok ? { ok: true, content: { comment: words, dates: checked.dates } } : refuse("invalid-input", checked.fields);
+}
+
+async function messagesOf(context: Context, offered: OfferedBooking, answer: SupplierAnswer): Promise<readonly SealedMessage[]> {
+  const { booking, offer, supplier, fleet } = offered;
+  const id = `${booking.token}:${offer.id}`;
+  const respondBy = answer.customerAnswerBy === null ? "" : momentWords(answer.customerAnswerBy, supplier.zone);
+  switch (answer.type) {
+    case RESPONSE_TYPE.confirm:
+      return customerMessages(context, offered, { id, template: fleet ? "fleet-booking-confirmed" : "booking-confirmed", path: `/booking/${booking.token}/confirmation` });
+    case RESPONSE_TYPE.changeDate: {
+      const dates = answer.dates.map(({ day, startAt, endAt }) => `${formatDay(day)}, ${arrivalWords(startAt, endAt)}`).join("\n");
+      return customerMessages(context, offered, { id, template: "booking-alternative-dates", path: changesPath(booking.token), values: { dates, respond_by: respondBy } });
+    }
+    case RESPONSE_TYPE.queryPrice:
+      return customerMessages(context, offered, { id, template: "booking-price-queried", path: changesPath(booking.token), values: { comment: answer.comment ?? "It left no comment.", respond_by: respondBy } });
+    case RESPONSE_TYPE.decline:
+      return [];
+  }
+}
+
+/** Someone was first: say which of the three it was. */
+async function overtaken(context: Context, { offer }: OfferedBooking): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">> {
+  const now = await context.db.bookingOffers.findById(offer.id);
+  if (now?.offer.responseType !== null) return refuse("offer-already-responded");
+  return refuse(now.offer.state === "closed" || now.booking.status !== "Pending" ? "offer-no-longer-available" : "offer-changed-meanwhile");
+}
+
+async function afterDecline(context: Context, offerId: number): Promise<void> {
+  const stored = await context.db.bookingOffers.findById(offerId);
+  const offered = stored && (await loadOffered(context, stored));
+  if (offered) await moveOn(context, offered, "declined", "supplier");
+}

@@ -1,0 +1,72 @@
+import type { Booking } from "../../domain/booking/booking";
+import type { BookingStatus } from "../../domain/booking/status";
+import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
+import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { Price } from "../../domain/pricing/price";
+import type { Actor } from "./bookings";
+import type { NewPortalLink } from "./portal-access";
+
+export interface NewBookingOffer extends AnswerClock {
+  readonly supplierId: number;
+}
+
+/** A booking with one of its offers. */
+export interface StoredOffer {
+  readonly offer: BookingOffer;
+  readonly booking: Booking;
+  readonly sealedRequest: string;
+  /** Every status that the booking has had, oldest first. */
+  readonly statuses: readonly BookingStatus[];
+}
+
+/** What goes with every change: who, when, and whom it is told. */
+export interface Telling {
+  readonly actor: Actor;
+  readonly at: number;
+  readonly messages: readonly SealedMessage[];
+  readonly links?: readonly NewPortalLink[];
+}
+
+export interface SupplierAnswer {
+  readonly type: ResponseTypeId;
+  readonly comment: string | null;
+  readonly dates: readonly OfferedDate[];
+  readonly customerAnswerBy: number | null;
+  readonly respondedBy: string;
+  /** Where the booking goes with it; null = it stays. */
+  readonly to: BookingStatus | null;
+}
+
+/** The place at another supplier. */
+export interface NextPlace extends NewBookingOffer {
+  readonly capacityMinutes: number;
+  readonly jobMinutes: number;
+  readonly price: Price;
+  readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
+}
+
+export type Moved = { readonly ok: true } | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" };
+
+/** Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. */
+export interface BookingOffers {
+  /** The offer of that number, or the newest; null = the booking has none such. */
+  find(bookingToken: string, offerId: number | null): Promise<StoredOffer | null>;
+  findById(offerId: number): Promise<StoredOffer | null>;
+  /** Every supplier that the booking was offered to. */
+  askedSuppliers(bookingToken: string): Promise<readonly number[]>;
+  /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. False = it is not, any more. */
+  answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<boolean>;
+  /** The customer takes a proposed date: the place moves with it. */
+  takeDate(stored: StoredOffer, date: OfferedDate, capacityMinutes: number, telling: Telling): Promise<Moved>;
+  /** Ends the offer; the booking waits Pending for the customer until `customerAnswerBy`. Place and money are given back. */
+  end(stored: StoredOffer, end: OfferEnd, customerAnswerBy: number, telling: Telling): Promise<boolean>;
+  /** Gives the booking to the next supplier: its place, its price, its offer. What was paid to the one before goes back. */
+  passOn(stored: StoredOffer, next: NextPlace, end: OfferEnd, telling: Telling): Promise<Moved>;
+  /** Cancels the booking, whoever's turn it is. */
+  cancel(stored: StoredOffer, reason: OfferEnd, telling: Telling): Promise<boolean>;
+  /** Notes a reminder; false = it was sent by another run, or answered. */
+  remind(offer: BookingOffer, telling: Telling): Promise<boolean>;
+  /** Open offers whose next moment has come, then customers who did not answer in time. */
+  due(now: number, limit: number): Promise<readonly StoredOffer[]>;
+}
