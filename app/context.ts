@@ -29,6 +29,7 @@ import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1ResumeLinks } from "./adapters/db/resume-links";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Sessions } from "./adapters/db/sessions";
+import { d1StoreAccounts } from "./adapters/db/store-accounts";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
 import { d1Tasks } from "./adapters/db/tasks";
@@ -118,6 +119,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       wallets: d1Wallets(env.DB),
       discounts: d1Discounts(env.DB),
       partners: d1Partners(env.DB),
+      storeAccounts: d1StoreAccounts(env.DB, config.brand.name),
       suppliers: d1Suppliers(env.DB, config.brand.name),
       portalAccess: d1PortalAccess(env.DB, config.country, config.brand.name),
       priceData: d1PriceData(env.DB),

@@ -1,4 +1,5 @@
 import { buildContext } from "../app/context";
+import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleBookedBids } from "../app/usecases/bids/settle-booked";
@@ -13,6 +14,7 @@ import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks"
 const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "ask-for-bids": openWaitingBids,
   "settle-bids": settleBookedBids,
+  "booking-answers": runAnswerClock,
   "send-messages": sendDueMessages,
   "sweep-payments": sweepAttempts,
   "capture-payments": captureDue,
@@ -21,6 +23,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "sweep-photos": sweepImages,
   "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
   "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
+  "forget-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),
   "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
 };
 

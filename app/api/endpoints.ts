@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint";
+import { ACCOUNT_TRANSFER_ENDPOINTS } from "./endpoints/account-transfer";
 import { ADDRESS_ENDPOINTS } from "./endpoints/address";
 import { AUTH_ENDPOINTS } from "./endpoints/auth";
 import { BID_OFFER_ENDPOINTS } from "./endpoints/bid-offers";
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADDRESS_ENDPOINTS,
   ...DATE_ENDPOINTS,
   ...WORKSHOP_ENDPOINTS,
+  ...ACCOUNT_TRANSFER_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...FLEET_ENDPOINTS,
   ...BRAND_ENDPOINTS,

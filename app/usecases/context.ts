@@ -39,6 +39,7 @@ import type { RegoCache } from "./ports/rego-cache";
 import type { ResumeLinks } from "./ports/resume-links";
 import type { Schedules } from "./ports/schedules";
 import type { Sessions } from "./ports/sessions";
+import type { StoreAccounts } from "./ports/store-accounts";
 import type { Suppliers } from "./ports/suppliers";
 import type { Outbox } from "./ports/outbox";
 import type { Jobs, Senders } from "./ports/senders";
@@ -67,6 +68,7 @@ export interface Db {
   readonly wallets: Wallets;
   readonly discounts: Discounts;
   readonly partners: Partners;
+  readonly storeAccounts: StoreAccounts;
   readonly suppliers: Suppliers;
   readonly portalAccess: PortalAccess;
   readonly priceData: PriceData;

@@ -34,7 +34,7 @@ export const issuerOf = (pattern: string, variables: Readonly<Record<string, unk
  */
 export function configuredIdentity(secrets: OidcSecrets | null, allows: { readonly signIn: boolean; readonly sandbox: boolean }, around: Surroundings): Identity {
   const { clock, origin, variables } = around;
-  if (!allows.signIn || (secrets === null && !allows.sandbox)) return { provider: null, sandbox: null };
+  if (!allows.signIn || (secrets === null && !allows.sandbox)) return { provider: null, sandbox: null, accounts: null };
   const client = { redirectUri: `${origin}/login/callback`, logoutReturnUri: `${origin}/login/logoutsuccess`, clock, secondsAhead: () => 0 };
   if (secrets !== null) {
     const provider = oidcProvider({
@@ -47,7 +47,7 @@ export function configuredIdentity(secrets: OidcSecrets | null, allows: { readon
       permissionsClaim: textOf(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
       fetch: (...call) => fetch(...call),
     });
-    return { provider, sandbox: null };
+    return { provider, sandbox: null, accounts: null };
   }
   const sandbox = sandboxIdentity(around);
   const provider = oidcProvider({
@@ -61,5 +61,5 @@ export function configuredIdentity(secrets: OidcSecrets | null, allows: { readon
     // In process: a worker cannot call itself, and the wire is the same.
     fetch: (input, init) => sandbox.handle(new Request(input, init)),
   });
-  return { provider, sandbox };
+  return { provider, sandbox, accounts: sandbox.accounts };
 }

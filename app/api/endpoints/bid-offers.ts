@@ -1,21 +1,30 @@
 import { z } from "zod";
 import { readOffer } from "../../usecases/bids/read-offer";
+import { openOffer } from "../../usecases/booking-offer/open-offer";
+import { situationOf } from "../../usecases/booking-offer/situation";
+import { refuse } from "../../domain/outcomes";
 import { registerView } from "../../usecases/bids/register-view";
 import { answered, endpoint, tokenText, wholeText } from "../endpoint";
 import { BOOKING_OFFER, bookingOfferWire } from "../wire/bid-offer";
+import { bookingPortalWire, PORTAL_BOOKING } from "../wire/portal-booking";
 
 export const BID_OFFER_ENDPOINTS = [
   endpoint({
     method: "GET",
     path: "/api/booking-offer/{token}",
     tag: "Offers",
-    summary: "A supplier's offer by its token; another offer's id or another supplier's gets nothing",
+    summary: "A supplier's offer by its token, or, for its signed-in supplier, a booking as it is offered; another offer's id or another supplier's gets nothing",
     params: z.object({ token: tokenText }),
     query: z.object({ bookingOfferId: wholeText.optional(), viewerSupplierId: wholeText.optional() }),
-    answer: BOOKING_OFFER,
+    answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
     async use({ params, query }, app) {
       const found = await readOffer(app, { token: params.token, bookingOfferId: query.bookingOfferId ?? null, viewerSupplierId: query.viewerSupplierId ?? null });
-      return found.ok ? answered(bookingOfferWire(found.offer)) : found;
+      if (found.ok) return answered(bookingOfferWire(found.offer));
+      const opened = await openOffer(app, params.token, query.bookingOfferId ?? null);
+      if (!opened.ok) return opened.code === "booking-not-found" ? found : opened;
+      const { offered } = opened;
+      if ((query.viewerSupplierId ?? offered.offer.supplierId) !== offered.offer.supplierId) return refuse("offer-not-found");
+      return answered(bookingPortalWire(offered, situationOf(app, offered)));
     },
   }),
   endpoint({

@@ -3,7 +3,7 @@ import { calendarFile } from "./calendar-file";
 
 const entry = {
   uid: "123456789@pitlane", title: "Car service at Hēmi's, Ponsonby; bay 2", place: "1 Ponsonby Road", description: "Booking 123456789\nBring your keys",
-  day: "2026-11-24", from: "08:00", to: null, minutes: 90, zone: "Pacific/Auckland", madeAt: Date.UTC(2026, 10, 21),
+  day: "2026-11-24", from: "08:00", to: null, minutes: 90, zone: "Pacific/Auckland", madeAt: Date.UTC(2026, 10, 21), sequence: 0, isCancelled: false,
 } as const;
 
 it("writes the appointment in UTC from the supplier's wall clock", () => {
@@ -24,4 +24,13 @@ it("folds long lines at 75 bytes, and unfolding gives them back", () => {
   const file = calendarFile({ ...entry, description: "ā".repeat(200) });
   for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(file.replaceAll("\r\n ", "")).toContain(`DESCRIPTION:${"ā".repeat(200)}`);
+});
+
+it("a moved booking is the same entry with a higher sequence, a cancelled one takes it out of the calendar", () => {
+  const moved = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
+  expect(moved).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
+  expect(moved).toContain("METHOD:PUBLISH");
+  const cancelled = calendarFile({ ...entry, sequence: 2, isCancelled: true });
+  expect(cancelled).toContain(`UID:${entry.uid}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`);
+  expect(cancelled).toContain("METHOD:CANCEL");
 });

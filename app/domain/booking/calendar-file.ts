@@ -14,6 +14,9 @@ export interface CalendarEntry {
   readonly zone: string;
   /** Epoch milliseconds of the booking. */
   readonly madeAt: number;
+  /** Counts moves and the cancellation: a calendar takes the file with the higher number as the newer state of the same entry (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  readonly isCancelled: boolean;
 }
 
 /** One appointment as an iCalendar file (RFC 5545): times in UTC, so that no reader needs our zone's rules. */
@@ -24,8 +27,11 @@ export function calendarFile(entry: CalendarEntry): string {
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Booking//EN",
+    `METHOD:${entry.isCancelled ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
     `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
+    `STATUS:${entry.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.madeAt))}`,
     `DTSTART:${utc(start.toInstant())}`,
     `DTEND:${utc(end.toInstant())}`,

@@ -7,7 +7,7 @@ import { readForm } from "../../read-form";
 import type { FieldErrors } from "../../ui/field-errors";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
 import { respondToBookingOffer } from "../../usecases/booking-offer/respond";
-import { refusedPage, toLogin } from "../guard.server";
+import { refusedPage, requireUser, toLogin } from "../guard.server";
 import { portalBookingView } from "./booking-view.server";
 import { readTyped, type TypedResponse } from "./typed-response";
 
@@ -19,15 +19,17 @@ const wholeOr = (text: string | null): number | null | "invalid" => (text === nu
 
 /** The booking screen's data, for both its addresses; `bookingOfferId` chooses one of the booking's offers (P-040). */
 export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
+  // Nobody hears whether a booking exists before signing in.
+  await requireUser(request, app);
   const offerId = wholeOr(new URL(request.url).searchParams.get("bookingOfferId"));
-  // Nobody hears whether a booking exists before signing in: the offer is looked for after the login.
   const opened = await openOffer(app, params.bookingToken ?? "", offerId === "invalid" ? -1 : offerId).catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where: "portal booking", message: error instanceof Error ? error.message : "not an error" });
-    throw new Response(LOAD_FAILURE, { status: 500, statusText: LOAD_FAILURE });
+    return null;
   });
-  if (opened.ok) return portalBookingView(app, opened);
+  if (opened === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
+  if (opened.ok) return data({ problem: "", view: await portalBookingView(app, opened) });
   if (opened.code === "not-signed-in") throw toLogin(request, app);
-  if (opened.code === "offer-not-found") throw new Response(MISSING_OFFER, { status: 404, statusText: MISSING_OFFER });
+  if (opened.code === "offer-not-found") return data({ problem: MISSING_OFFER as string, view: null }, { status: 404 });
   throw refusedPage(opened.code);
 }
 

@@ -15,6 +15,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     place: supplier.isMobile ? "" : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
     description: `${name} booking ${booking.id}\n${websiteUrl}/booking/${booking.token}/confirmation`,
     day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo, minutes: booking.jobMinutes, zone: supplier.zone, madeAt: booking.createdAt,
+    sequence: booking.calendarSequence ?? 0, isCancelled: booking.status === "Cancelled",
   });
   return new Response(file, { headers: { "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `attachment; filename="booking-${booking.id}.ics"` } });
 }

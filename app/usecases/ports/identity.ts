@@ -75,7 +75,15 @@ export interface SandboxIdentity {
   choose(request: Request, choice: { readonly subject: string } | { readonly name: string; readonly email: string; readonly phone: string | null } | "cancel"): Promise<{ readonly to: string; readonly setCookie: string | null } | null>;
 }
 
+/** The provider's directory, where it lets us make logins: for a workshop account that goes to an address nobody has signed in with. */
+export interface AccountDirectory {
+  /** The address was proved by a code. The password goes to the provider and is kept nowhere else. */
+  create(account: { readonly email: string; readonly name: string; readonly password: string }): Promise<void>;
+}
+
 export interface Identity {
+  /** null = logins are made at the provider alone. */
+  readonly accounts: AccountDirectory | null;
   /** null = there is no sign-in here: a white label, or nothing is configured. */
   readonly provider: IdentityProvider | null;
   readonly sandbox: SandboxIdentity | null;

@@ -21,6 +21,7 @@ export type LogEvent =
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: number; responseType: number }
+  | { event: "account-transferred"; supplierId: number }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: number }
   | { event: "bidding-opened"; asked: number }
   | { event: "nobody-to-ask" }

@@ -111,7 +111,7 @@ async function signedIn(pair: Pair, provider = pair.provider) {
   const grant = await granted(pair);
   const idHash = crypto.randomUUID();
   const base = browser();
-  const context: Context = { ...base, cipher, clock: pair.clock, identity: { provider, sandbox: null }, viewer: { ...base.viewer, sessionHash: idHash } };
+  const context: Context = { ...base, cipher, clock: pair.clock, identity: { provider, sandbox: null, accounts: null }, viewer: { ...base.viewer, sessionHash: idHash } };
   await d1Sessions(DB).create({
     idHash, sealed: await sealSession(context, idHash, grant), expiresAt: grant.expiresAt, endsAt: pair.clock.now() + 24 * HOUR,
     issuer: grant.issuer, subject: grant.subject, freshUserId: crypto.randomUUID(), replaces: null, now: pair.clock.now(),
@@ -185,7 +185,7 @@ it("F-019 F-020 a white label renews no token and asks for no profile, whatever 
   pair.asked.length = 0;
   for (const now of [grant.expiresAt - HOUR / 2, grant.expiresAt - 1000, grant.expiresAt + 1000]) {
     pair.time.now = now;
-    expect(await currentUser({ ...next(), identity: { provider: null, sandbox: null } })).toBeNull();
+    expect(await currentUser({ ...next(), identity: { provider: null, sandbox: null, accounts: null } })).toBeNull();
   }
   expect(pair.asked).toEqual([]);
 });

@@ -13,6 +13,9 @@ export interface SandboxUser {
 
 const SUPPLIER = [PERMISSION.viewBookings, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads];
 
+/** What an owner may do besides. */
+export const OWNER_PERMISSIONS = [...SUPPLIER, PERMISSION.inviteToStore, PERMISSION.transferAccount] as const;
+
 /** Numbers that reach nobody: AU ones are set aside for fiction, NZ ones are the placeholder's range. */
 const PHONES: Readonly<Record<Country, readonly [string, string]>> = { AU: ["+61491570006", "+61491570156"], NZ: ["+64261234567", "+64261234568"] };
 
@@ -24,7 +27,7 @@ export function personas(country: Country): readonly SandboxUser[] {
     { sub: "demo-second-customer", role: "Customer without a phone number", name: "Sam Second", email: "sam@customer.example", phone_number: null, permissions: [] },
     { sub: "demo-fleet-driver", role: "Fleet driver", name: "Fran Fleet", email: "fran@fleet.example", phone_number: second, permissions: [] },
     { sub: "demo-supplier-member", role: "Member of a workshop", name: "Max Mechanic", email: "max@workshop.example", phone_number: second, permissions: SUPPLIER },
-    { sub: "demo-supplier-admin", role: "Owner of a workshop", name: "Olive Owner", email: "olive@workshop.example", phone_number: second, permissions: [...SUPPLIER, PERMISSION.inviteToStore, PERMISSION.transferAccount] },
+    { sub: "demo-supplier-admin", role: "Owner of a workshop", name: "Olive Owner", email: "olive@workshop.example", phone_number: second, permissions: OWNER_PERMISSIONS },
     { sub: "demo-supplier-guest", role: "Workshop login without permissions", name: "Gale Guest", email: "gale@workshop.example", phone_number: null, permissions: [] },
     { sub: "demo-operator", role: "Operator of the marketplace", name: "Opal Operator", email: "opal@operator.example", phone_number: null, permissions: [PERMISSION.operate] },
   ];

@@ -1,9 +1,9 @@
 import type { Country } from "../../../domain/country/country";
 import type { Clock, Ids } from "../../../domain/time/clock";
 import type { Cipher } from "../../../usecases/ports/cipher";
-import type { SandboxIdentity } from "../../../usecases/ports/identity";
+import type { AccountDirectory, SandboxIdentity } from "../../../usecases/ports/identity";
 import { answerTo, type AuthorizeRequest, checkAuthorize } from "./authorize";
-import { personas, type SandboxUser } from "./personas";
+import { OWNER_PERMISSIONS, personas, type SandboxUser } from "./personas";
 import { publicKeys } from "./signing";
 import { sandboxIdentityStore, sha256 } from "./store";
 import { type CodeBody, tokenEndpoint } from "./token";
@@ -31,7 +31,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const sessionOf = (request: Request): string | null => new RegExp(`(?:^|; *)${COOKIE}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 
 /** A small OpenID Connect provider for DEV and TEST: people choose who they are, no password is asked. */
-export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Surroundings): SandboxIdentity & { readonly clientSecret: () => Promise<string> } {
+export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Surroundings): SandboxIdentity & { readonly clientSecret: () => Promise<string>; readonly accounts: AccountDirectory } {
   const store = sandboxIdentityStore(db);
   const issuer = `${origin}${SANDBOX_PATH}`;
   const client = { id: SANDBOX_CLIENT, redirectUri: `${origin}/login/callback`, issuer };
@@ -72,8 +72,23 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     return new Response(null, { status: 303, headers });
   }
 
+  const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
+  /** The login that the marketplace made for an address; null = none. */
+  async function accountOf(email: string): Promise<string | null> {
+    const subject = await accountId(email);
+    return (await store.find("user", subject, clock.now())) === null ? null : subject;
+  }
+
   return {
     clientSecret,
+    accounts: {
+      // No persona has a password: the sandbox signs in whoever is chosen.
+      async create({ email, name }) {
+        const subject = await accountId(email);
+        const user: SandboxUser = { sub: subject, role: "Owner of a workshop", name, email, phone_number: null, permissions: OWNER_PERMISSIONS };
+        await store.add("user", subject, user, NEVER);
+      },
+    },
     async handle(request) {
       switch (new URL(request.url).pathname.slice(SANDBOX_PATH.length)) {
         case "/.well-known/openid-configuration":
@@ -105,8 +120,9 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       const checked = checkAuthorize(new URL(request.url).searchParams, client);
       if (!checked.ok) return null;
       if (choice === "cancel") return { to: answerTo(checked.request, issuer, { error: "access_denied" }), setCookie: null };
-      const subject = "subject" in choice ? choice.subject : `signed-up-${ids.guid()}`;
-      if (!("subject" in choice)) {
+      const own = "subject" in choice ? null : await accountOf(choice.email);
+      const subject = "subject" in choice ? choice.subject : (own ?? `signed-up-${ids.guid()}`);
+      if (!("subject" in choice) && own === null) {
         const user: SandboxUser = { sub: subject, role: "Customer", name: choice.name, email: choice.email, phone_number: choice.phone, permissions: [] };
         await store.add("user", subject, user, NEVER);
       }

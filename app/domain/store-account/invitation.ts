@@ -1,0 +1,27 @@
+import type { SupplierRole } from "../portal/access";
+
+/** An invitation can be answered this long (docs/decisions/0152). */
+export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
+
+/** Nobody is made an owner by invitation: an account is transferred. */
+export type InvitedRole = Exclude<SupplierRole, "owner">;
+export const INVITED_ROLES = ["member", "admin"] as const satisfies readonly InvitedRole[];
+
+export interface StoreInvitation {
+  readonly id: string;
+  readonly supplierId: number;
+  readonly storeName: string;
+  readonly email: string;
+  readonly role: InvitedRole;
+  readonly inviterName: string;
+  readonly state: "sent" | "accepted" | "declined" | "revoked";
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export type InvitationStatus = "Sent" | "Accepted" | "Declined" | "Revoked" | "Expired";
+
+const STATUS = { sent: "Sent", accepted: "Accepted", declined: "Declined", revoked: "Revoked" } as const;
+
+/** What stands in the list; one that nobody answered in time is expired. */
+export const invitationStatus = ({ state, expiresAt }: Pick<StoreInvitation, "state" | "expiresAt">, now: number): InvitationStatus => (state === "sent" && expiresAt <= now ? "Expired" : STATUS[state]);

@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import type { FieldErrors } from "~/ui/field-errors";
+import { TextField } from "~/ui/text-field";
+
+/** In a browser that did not book: a code to the contact that did. */
+export function ProofForm({ to, isCodeSent, errors }: { to: string; isCodeSent: boolean; errors: FieldErrors | null }) {
+  return (
+    <div className="grid gap-4">
+      <Form method="post" noValidate className="grid gap-4">
+        {isCodeSent ? (
+          <TextField name="code" label="Code" hint={`We sent it to ${to}`} errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} className="max-w-48" />
+        ) : (
+          <p>
+            To choose, ask for a code first. It goes to <strong className="whitespace-nowrap">{to}</strong>
+          </p>
+        )}
+        <Button name="intent" value={isCodeSent ? "check" : "send"} size="lg">
+          {isCodeSent ? "Go on" : "Send me a code"}
+        </Button>
+      </Form>
+      {isCodeSent && (
+        <Form method="post">
+          <Button name="intent" value="send" variant="quiet">
+            Send another code
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

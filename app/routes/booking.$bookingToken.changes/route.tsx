@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { readForm } from "~/read-form";
+import { withLeadCookies } from "~/session";
+import type { FieldErrors } from "~/ui/field-errors";
+import { Question } from "~/ui/question";
+import { Page } from "~/ui/page";
+import { type Choice, choose, readChanges } from "~/usecases/booking-offer/customer-choice";
+import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+import { changesView } from "./changes-view.server";
+import { ChangesForm } from "./changes-form";
+import { ProofForm } from "./proof-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, { name: "robots", content: "noindex" }];
+
+/** Shows what is asked, and changes nothing. Who booked is asked for a code in a browser that did not book. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const token = params.bookingToken ?? "";
+  const changes = await readChanges(app, token);
+  if (!changes.ok) throw new Response(answerOf(changes.code).words, { status: answerOf(changes.code).status });
+  return changesView(app, changes, changes.isHolder ? null : await proofFor(app, token));
+}
+
+/** "next:761", "cancel", "date:2026-12-01 08:00": one radio group says it all. */
+function choiceOf(value: string): Choice | null {
+  const [kind, rest = ""] = [value.split(":", 1)[0], value.slice(value.indexOf(":") + 1)];
+  const [day = "", startAt = ""] = rest.split(" ");
+  if (kind === "date") return { kind, day, startAt };
+  if (kind === "next" && /^\d{1,9}$/.test(rest)) return { kind, supplierId: Number(rest) };
+  return value === "cancel" ? { kind: "cancel" } : null;
+}
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const token = params.bookingToken ?? "";
+  const text = (name: string) => String(form.get(name) ?? "");
+  const here = `/booking/${token}/changes`;
+  const refused = (code: Parameters<typeof answerOf>[0], fields: FieldErrors | undefined, isCodeSent: boolean) =>
+    data({ isCodeSent, errors: fields ?? { "": [answerOf(code).words] } }, { status: answerOf(code).status });
+  if (text("intent") === "send") {
+    const sent = await sendHolderCode(app, token);
+    return sent.ok ? { isCodeSent: true, errors: null } : refused(sent.code, sent.fields, sent.code === "rate-limited");
+  }
+  if (text("intent") === "check") {
+    const proved = await proveHolder(app, token, text("code"));
+    return proved.ok ? redirect(here, { status: 303, headers: withLeadCookies(request, app.viewer, proved.guid) }) : refused(proved.code, proved.fields, true);
+  }
+  const choice = choiceOf(text("choice"));
+  if (choice === null) return refused("invalid-input", { choice: ["Choose one of these"] }, false);
+  const chosen = await choose(app, token, choice);
+  return chosen.ok ? redirect(here, 303) : refused(chosen.code, chosen.fields?.date ? { choice: chosen.fields.date } : undefined, false);
+}
+
+export default function ChangesPage() {
+  const view = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const errors = answered?.errors ?? null;
+  return (
+    <Page width="text">
+      <Question title={view.title} errors={errors} labels={{ choice: "Your choice", code: "Code" }}>
+        <p>{view.text}</p>
+        {view.comment && <blockquote className="border-l-4 border-line pl-4 break-words">{view.comment}</blockquote>}
+        {view.proof !== null && view.choices.length > 0 && <ProofForm to={view.proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
+        {view.proof === null && view.choices.length > 0 && <ChangesForm view={view} errors={errors} />}
+        {view.proof === null && view.choices.length === 0 && (
+          <p>
+            <a href={`/booking/${view.token}/confirmation`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              See your booking
+            </a>
+          </p>
+        )}
+      </Question>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import type { OutcomeCode } from "~/domain/outcomes";
+import { refusedPage, requireUser } from "~/portal/guard.server";
+import { PortalPage } from "~/portal/portal-page";
+import { readForm } from "~/read-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FieldErrors } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import type { RouteHandle } from "~/ui/route-handle";
+import { checkTransferCode, completeTransfer, ownerOf, sendTransferCode } from "~/usecases/store-account/account-transfer";
+import { LABELS, type TransferStep, TransferForm } from "./transfer-form";
+
+export const handle: RouteHandle = { headless: true };
+export const meta: MetaFunction = () => [{ title: "Account e-mail" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const owner = await ownerOf(app);
+  if (!owner.ok) throw refusedPage(owner.code);
+  return { storeName: owner.store.supplierName, email: owner.user.profile.email ?? "", makesLogins: app.identity.accounts !== null };
+}
+
+/** Three buttons, three calls: check the address, check the code, complete. Each answers the step that the form is at. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const emailAddress = text("emailAddress");
+  const step: TransferStep = {
+    emailAddress, isNewUser: text("isNewUser") === "true", isVerificationRequired: text("isVerificationRequired") === "true", isVerified: text("isVerified") === "true",
+    isChecked: text("checkedAddress") !== "" && text("checkedAddress") === emailAddress.trim().toLowerCase(), isDone: false, firstName: text("firstName"), lastName: text("lastName"),
+  };
+  const at = (next: Partial<TransferStep>, errors: FieldErrors | null = null, status = 200) => data({ step: { ...step, ...next }, errors }, { status });
+  const refused = (code: OutcomeCode, fields: FieldErrors | undefined, next: Partial<TransferStep> = {}) => at(next, fields ?? { "": [answerOf(code).words] }, answerOf(code).status);
+  switch (text("intent")) {
+    case "check-code": {
+      const checked = await checkTransferCode(app, text("verificationCode"));
+      if (!checked.ok) return refused(checked.code, checked.fields);
+      return checked.isVerified ? at({ isVerified: true }) : at({ isVerified: false }, { verificationCode: ["That is not the code we sent, or it has run out"] }, 422);
+    }
+    case "complete": {
+      const change = { emailAddress, verificationCode: text("verificationCode"), firstName: step.firstName, lastName: step.lastName, password: text("password"), confirmPassword: text("confirmPassword") };
+      const done = await completeTransfer(app, change);
+      if (done.ok) return at({ isDone: true });
+      return refused(done.code, done.fields, done.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
+    }
+    default: {
+      const sent = await sendTransferCode(app, emailAddress);
+      if (!sent.ok) return refused(sent.code, sent.fields, { isChecked: false, isVerified: false });
+      return at({ isChecked: true, isNewUser: sent.isNewUser, isVerificationRequired: sent.isVerificationRequired, isVerified: !sent.isVerificationRequired });
+    }
+  }
+}
+
+/** The account of a workshop goes to another e-mail address (P-046). */
+export default function AccountTransfer() {
+  const { storeName, email, makesLogins } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  if (answered?.step.isDone) {
+    return (
+      <PortalPage title="Account e-mail" subtitle={storeName} isHeadless>
+        <Notice tone="success" role="status" title="The account has a new e-mail address">
+          {storeName} is now reached with {answered.step.emailAddress}. This login no longer opens it.
+        </Notice>
+      </PortalPage>
+    );
+  }
+  return (
+    <PortalPage title="Account e-mail" subtitle={storeName} isHeadless>
+      <div className="grid max-w-2xl gap-6">
+        <ErrorSummary errors={answered?.errors} labels={LABELS} />
+        <p>
+          The account belongs to <strong className="break-words">{email}</strong>. Enter the address that it goes to. After that this login no longer opens {storeName}.
+        </p>
+        <TransferForm key={JSON.stringify(answered?.step ?? null)} step={answered?.step ?? null} errors={answered?.errors ?? null} makesLogins={makesLogins} />
+      </div>
+    </PortalPage>
+  );
+}

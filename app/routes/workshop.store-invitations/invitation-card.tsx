@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import type { InvitationStatus } from "~/domain/store-account/invitation";
+import { Button } from "~/ui/button";
+
+interface Props {
+  id: string;
+  storeName: string;
+  email: string;
+  role: string;
+  inviterName: string;
+  sentOn: string;
+  endsOn: string;
+  status: InvitationStatus;
+  side: "received" | "sent";
+}
+
+const ROLE_WORDS: Readonly<Record<string, string>> = { admin: "Works on bookings and leads, invites others", member: "Works on bookings and leads" };
+
+/** One invitation: store, who invited, role, when, and what became of it. */
+export function InvitationCard({ id, storeName, email, role, inviterName, sentOn, endsOn, status, side }: Props) {
+  const isOpen = status === "Sent";
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 font-semibold break-words">{side === "received" ? storeName : email}</h3>
+        <span className="text-sm font-semibold text-soft">{status}</span>
+      </div>
+      <p className="text-sm text-soft">
+        {side === "received" ? `${inviterName} invited you` : `To ${storeName}, by ${inviterName}`} on {sentOn}. {ROLE_WORDS[role] ?? role}.{isOpen && ` Ends on ${endsOn}.`}
+      </p>
+      {isOpen && (
+        <Form method="post" className="flex flex-wrap gap-3">
+          <input type="hidden" name="id" value={id} />
+          {side === "received" ? (
+            <>
+              <Button name="intent" value="accept">
+                Accept<span className="sr-only"> the invitation to {storeName}</span>
+              </Button>
+              <Button name="intent" value="decline" variant="secondary">
+                Decline<span className="sr-only"> the invitation to {storeName}</span>
+              </Button>
+            </>
+          ) : (
+            <Button name="intent" value="revoke" variant="danger">
+              Take back<span className="sr-only"> the invitation to {email}</span>
+            </Button>
+          )}
+        </Form>
+      )}
+    </li>
+  );
+}

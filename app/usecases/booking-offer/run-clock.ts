@@ -1,0 +1,52 @@
+import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
+import type { Context } from "../context";
+import { newPortalLink } from "../portal/links";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { cancelUnsettled, followUp, moveOn, passOn } from "./move-on";
+import { nextSupplier } from "./next-supplier";
+import { momentWords, supplierMessages } from "./offer-messages";
+
+const EACH_RUN = 25;
+/** A supplier is reminded so often, then waited for no longer. */
+const REMINDERS = 2;
+
+/** One cron run over bookings that wait: suppliers are reminded, then passed over; customers who did not choose in time lose nothing. Repeating it does nothing twice. */
+export async function runAnswerClock(context: Context): Promise<{ readonly looked: number }> {
+  const due = await context.db.bookingOffers.due(context.clock.now(), EACH_RUN);
+  for (const stored of due) {
+    const offered = await loadOffered(context, stored);
+    if (offered) await tick(context, offered);
+  }
+  return { looked: due.length };
+}
+
+async function tick(context: Context, offered: OfferedBooking): Promise<void> {
+  const { offer } = offered;
+  if (offer.state === "open") {
+    if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offered);
+    return void (await moveOn(context, offered, "timed-out", "system"));
+  }
+  // A decline whose way on was cut off.
+  if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline) return void (await moveOn(context, offered, "declined", "system"));
+  return customerSilent(context, offered);
+}
+
+async function remind(context: Context, offered: OfferedBooking): Promise<void> {
+  const { booking, offer, supplier } = offered;
+  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const messages = await supplierMessages(context, offered, {
+    id: `${booking.token}:${offer.id}:${offer.reminders + 1}`, template: "supplier-booking-waiting", link: url, channels: ["email", "sms"], values: { respond_by: momentWords(offer.respondBy, supplier.zone) },
+  });
+  if (await context.db.bookingOffers.remind(offer, { actor: "system", at: context.clock.now(), messages, links: [link] })) followUp(context, booking.token, null);
+}
+
+/** 24 hours without a choice: the next supplier only if the customer has said that this is fine, else the booking ends without cost. */
+async function customerSilent(context: Context, offered: OfferedBooking): Promise<void> {
+  const { booking, offer } = offered;
+  const end = offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
+  if (booking.takesAnySupplier) {
+    const next = await nextSupplier(context, offered, true);
+    if (next && (await passOn(context, offered, next, end, "system"))) return;
+  }
+  await cancelUnsettled(context, offered, end, "system");
+}

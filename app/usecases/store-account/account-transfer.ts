@@ -1,0 +1,103 @@
+import { parseEmail } from "../../domain/contact/email";
+import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
+import type { SignedInUser } from "../../domain/identity/profile";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { type AccountChange, accountChangeErrors } from "../../domain/store-account/account-change";
+import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { sealMessage } from "../messages/seal-message";
+import type { Membership } from "../ports/portal-access";
+import { verifiedEmail } from "../portal/standing";
+import { digestOf } from "../verification/digest";
+
+/** The checks hold this long; then the address is entered anew. */
+const TRANSFER_LIFE_MS = 30 * 60_000;
+
+export interface Owner {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly store: Membership;
+}
+type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** The signed-in owner and the first supplier that is theirs. Only an owner with the permission may give the account away. */
+export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user);
+  if (email === null || !hasPermission(user.permissions, PERMISSION.transferAccount)) return refuse("portal-forbidden");
+  const store = (await context.db.portalAccess.memberships(email)).find(({ role }) => role === "owner");
+  return store ? { ok: true, user, store } : refuse("portal-forbidden");
+}
+
+/** What a check of an address found out (P-100). */
+export interface Checked {
+  readonly ok: true;
+  readonly isNewUser: boolean;
+  readonly isVerificationRequired: boolean;
+}
+
+const wrong = (field: string, words: string) => refuse("invalid-input", { [field]: [words] });
+
+/**
+ * Begins anew with an address: what was checked before counts no more (P-167). A code goes to the address unless it is proved already:
+ * a member of this supplier signed in with it.
+ */
+export async function sendTransferCode(context: Context, typed: string): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited">> {
+  const owner = await ownerOf(context);
+  if (!owner.ok) return owner;
+  const email = parseEmail(typed)?.toLowerCase() ?? null;
+  if (email === null) return wrong("emailAddress", "Enter an e-mail address, like name@example.com");
+  const { user, store } = owner;
+  if (email === verifiedEmail(user)?.toLowerCase()) return wrong("emailAddress", "The account has this e-mail address already");
+  const { db, clock, ids, cipher, limits } = context;
+  const now = clock.now();
+  const [isMember, isKnown] = await Promise.all([db.storeAccounts.isMemberOf(store.supplierId, email), db.storeAccounts.isKnownMember(email)]);
+  const isVerificationRequired = !isMember;
+  if (!(await limits.code()) || (isVerificationRequired && !(await db.verification.takeSend(await digestOf(context, "number", email), now)).ok)) {
+    return refuse("rate-limited", { emailAddress: ["You can ask for another code a minute after the last one"] });
+  }
+  const code = isVerificationRequired ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0") : null;
+  const messages = code === null ? [] : [await sealMessage(context, { id: `account-transfer-code:${ids.guid()}:email`, channel: "email", template: "account-transfer-code", to: email, values: { code, supplier_name: store.supplierName }, about: null, notBefore: now })];
+  const isNewUser = !isKnown;
+  await db.storeAccounts.beginTransfer({ supplierId: store.supplierId, userId: user.userId, email, isNewUser, codeDigest: code === null ? null : await digestOf(context, "code", code), sentAt: now, expiresAt: now + TRANSFER_LIFE_MS }, messages);
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+  return { ok: true, isNewUser, isVerificationRequired };
+}
+
+/** Checks the code of the address that was entered last: five tries, within ten minutes of its sending. */
+export async function checkTransferCode(context: Context, typed: string): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
+  const owner = await ownerOf(context);
+  if (!owner.ok) return owner;
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const now = context.clock.now();
+  const transfer = await context.db.storeAccounts.findTransfer(owner.store.supplierId, owner.user.userId, now);
+  if (transfer === null) return { ok: true, isVerified: false };
+  if (transfer.codeDigest === null || transfer.verifiedAt !== null) return { ok: true, isVerified: true };
+  const code = parseCode(typed);
+  if (code === null || now > transfer.sentAt + CODE_LIMITS.lifeMs) return { ok: true, isVerified: false };
+  return { ok: true, isVerified: (await context.db.storeAccounts.tryCode(transfer, await digestOf(context, "code", code), now)) === "valid" };
+}
+
+/** Gives the account to the checked address, once. The one before hears of it and reaches the workshop no more (P-083). */
+export async function completeTransfer(context: Context, change: AccountChange): Promise<{ readonly ok: true } | NotOwner | Refusal<"invalid-input" | "transfer-not-checked">> {
+  const owner = await ownerOf(context);
+  if (!owner.ok) return owner;
+  const { user, store } = owner;
+  const now = context.clock.now();
+  const transfer = await context.db.storeAccounts.findTransfer(store.supplierId, user.userId, now);
+  const isChecked = transfer !== null && transfer.email === change.emailAddress.trim().toLowerCase() && (transfer.codeDigest === null || transfer.verifiedAt !== null);
+  if (!isChecked) return refuse("transfer-not-checked");
+  const { accounts } = context.identity;
+  // Where we cannot make logins, the new owner makes one at the provider with this address.
+  const errors = accountChangeErrors(change, transfer.isNewUser && accounts !== null);
+  if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
+  if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name: `${change.firstName.trim()} ${change.lastName.trim()}`, password: change.password });
+  const before = await context.db.portalAccess.accountEmail(store.supplierId);
+  const messages = before === null ? [] : [await sealMessage(context, { id: `account-transfer-done:${store.supplierId}:${transfer.sentAt}:email`, channel: "email", template: "account-transfer-done", to: before, values: { supplier_name: store.supplierName, supplier_contact: user.profile.name ?? "", new_email: transfer.email }, about: null, notBefore: now })];
+  if (!(await context.db.storeAccounts.completeTransfer(transfer, messages, now))) return refuse("transfer-not-checked");
+  context.later(context.jobs.sendMessages());
+  context.log.info({ event: "account-transferred", supplierId: store.supplierId });
+  return { ok: true };
+}

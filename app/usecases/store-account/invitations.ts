@@ -1,0 +1,93 @@
+import { parseEmail } from "../../domain/contact/email";
+import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
+import type { SignedInUser } from "../../domain/identity/profile";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { mayManage } from "../../domain/portal/access";
+import { INVITATION_LIFE_MS, INVITED_ROLES, type InvitationStatus, invitationStatus, type InvitedRole, type StoreInvitation } from "../../domain/store-account/invitation";
+import { dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { sealMessage } from "../messages/seal-message";
+import type { Membership } from "../ports/portal-access";
+import { verifiedEmail } from "../portal/standing";
+
+export interface ListedInvitation extends StoreInvitation {
+  readonly status: InvitationStatus;
+}
+
+export interface Invitations {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  /** To the signed-in person's own address. */
+  readonly received: readonly ListedInvitation[];
+  /** Where this person may invite others. */
+  readonly stores: readonly Membership[];
+  readonly sent: readonly ListedInvitation[];
+}
+
+type NotSignedIn = Refusal<"not-signed-in">;
+
+async function standing(context: Context): Promise<{ readonly ok: true; readonly user: SignedInUser; readonly email: string | null; readonly stores: readonly Membership[] } | NotSignedIn> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user)?.toLowerCase() ?? null;
+  const all = email === null ? [] : await context.db.portalAccess.memberships(email);
+  return { ok: true, user, email, stores: hasPermission(user.permissions, PERMISSION.inviteToStore) ? all.filter(({ role }) => mayManage(role)) : [] };
+}
+
+/** Everything about invitations that concerns the signed-in person. */
+export async function listInvitations(context: Context): Promise<Invitations | NotSignedIn> {
+  const found = await standing(context);
+  if (!found.ok) return found;
+  const now = context.clock.now();
+  const listed = (invitation: StoreInvitation): ListedInvitation => ({ ...invitation, status: invitationStatus(invitation, now) });
+  const [received, sent] = await Promise.all([
+    found.email === null ? [] : context.db.storeAccounts.invitationsTo(found.email),
+    found.stores.length === 0 ? [] : context.db.storeAccounts.invitationsOf(found.stores.map(({ supplierId }) => supplierId)),
+  ]);
+  return { ok: true, user: found.user, received: received.map(listed), stores: found.stores, sent: sent.map(listed) };
+}
+
+const isRole = (text: string): text is InvitedRole => (INVITED_ROLES as readonly string[]).includes(text);
+
+/** Invites an address to a store of one's own. */
+export async function inviteToStore(context: Context, asked: { readonly supplierId: number; readonly email: string; readonly role: string }): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"portal-forbidden" | "invalid-input" | "rate-limited">> {
+  const found = await standing(context);
+  if (!found.ok) return found;
+  const store = found.stores.find(({ supplierId }) => supplierId === asked.supplierId);
+  if (!store) return refuse("portal-forbidden");
+  const email = parseEmail(asked.email)?.toLowerCase() ?? null;
+  if (email === null) return refuse("invalid-input", { email: ["Enter an e-mail address, like name@example.com"] });
+  if (!isRole(asked.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const { clock, ids, config, db } = context;
+  const now = clock.now();
+  const id = ids.token();
+  const expiresAt = now + INVITATION_LIFE_MS;
+  const inviterName = found.user.profile.name ?? found.email ?? store.supplierName;
+  const message = await sealMessage(context, {
+    id: `store-invitation:${id}:email`, channel: "email", template: "store-invitation", to: email, about: null, notBefore: now,
+    values: { inviter_name: inviterName, store_name: store.supplierName, role: asked.role, link: `${config.brand.websiteUrl}/workshop/store-invitations`, expires_on: formatDay(dayAt(expiresAt, "+10:00")) },
+  });
+  const sent = await db.storeAccounts.invite({ id, supplierId: store.supplierId, email, role: asked.role, inviterName, invitedBy: found.user.userId, createdAt: now, expiresAt }, [message]);
+  if (sent === "already-invited") return refuse("invalid-input", { email: ["This person is invited already, or works here"] });
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** Accepts or declines an invitation to one's own address; nobody else's can be answered. */
+export async function answerInvitation(context: Context, id: string, answer: "accepted" | "declined"): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
+  const found = await standing(context);
+  if (!found.ok) return found;
+  const done = found.email !== null && (await context.db.storeAccounts.answerInvitation(id, found.email, answer, context.clock.now()));
+  return done ? { ok: true } : refuse("invitation-not-found");
+}
+
+/** Takes back an invitation of one's own store that nobody has answered. */
+export async function revokeInvitation(context: Context, id: string): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
+  const found = await standing(context);
+  if (!found.ok) return found;
+  const done = await context.db.storeAccounts.revokeInvitation(id, found.stores.map(({ supplierId }) => supplierId), context.clock.now());
+  return done ? { ok: true } : refuse("invitation-not-found");
+}

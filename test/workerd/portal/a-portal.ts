@@ -1,0 +1,94 @@
+import { env } from "cloudflare:workers";
+import { buildContext } from "../../../app/context";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import type { Lead } from "../../../app/domain/lead/lead";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { seedReference } from "../../support/reference-fixture";
+import worker from "../../../workers/app";
+import { aRequest, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Client, ORIGIN } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+
+export const [WORKSHOP, OTHER, MOBILE] = [760, 761, 762];
+export const DAY = "2026-11-30";
+
+/** Suppliers with room for every test of a file, in Parramatta. */
+export async function seedPortal(): Promise<void> {
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
+  await seedThese(
+    DB,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
+    aSeededSupplier(OTHER, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never, labourRate: 14_000 as never }),
+    aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [], capacityMinutes: 100_000 }),
+  );
+}
+
+/** A booking as its customer made it on Monday 23 November 2026. */
+export async function aBooking(over: Partial<BookingRequest> = {}, lead: Partial<Lead> = {}): Promise<{ readonly token: string; readonly guid: string }> {
+  const { context } = aMoment();
+  const { guid } = await keptLead(context, lead);
+  const made = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over }), crypto.randomUUID());
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return { token: made.bookingToken, guid };
+}
+
+export const offerOf = async (token: string) => {
+  const stored = await aMoment().context.db.bookingOffers.find(token, null);
+  if (!stored) throw new Error("no offer");
+  return stored;
+};
+
+/** Messages of a template about a booking, newest first, opened. */
+export async function told(token: string, template: string) {
+  const all = (await listOutbox(aMoment().context)) ?? [];
+  return all.filter((message) => message.about === token && message.template === template);
+}
+
+/** The path of the link that the supplier was sent. */
+export async function linkOf(token: string): Promise<string> {
+  const [message] = await told(token, "supplier-new-booking");
+  const link = /\/workshop\/link\/[A-Za-z0-9_-]+/.exec(message?.rendered?.text ?? "")?.[0];
+  if (!link) throw new Error("no link was sent");
+  return link;
+}
+
+export async function makeMember(supplierId: number, email: string, role = "member"): Promise<void> {
+  await DB.prepare("insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, ?, 0, 'test') on conflict do update set role = excluded.role, removed_at = null").bind(supplierId, email, role).run();
+}
+
+/** Someone of the sandbox, signed in. */
+export async function signedIn(subject = "demo-supplier-member"): Promise<Client> {
+  const client = new Client();
+  await client.signIn({ subject });
+  return client;
+}
+
+const cookiesOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+/** A JSON call with the browser's cookies. */
+export async function callAs(client: Client, path: string, body?: unknown) {
+  const answer = await worker.fetch(
+    new Request(new URL(path, ORIGIN), {
+      method: body === undefined ? "GET" : "POST",
+      headers: { Cookie: cookiesOf(client), "CF-Connecting-IP": crypto.randomUUID(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    env as unknown as Env,
+  );
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
+  return { status: answer.status, json: (await answer.json()) as any };
+}
+
+export const gatewayAs = (client: Client, operationName: string, variables: Readonly<Record<string, unknown>>) => callAs(client, "/api/gateway", { operationName, variables });
+
+/** A request's context of that browser, at a moment. */
+export function contextOf(client: Client | null, at = NOW): { readonly context: Context; readonly settle: () => Promise<unknown> } {
+  const left: Promise<unknown>[] = [];
+  const request = new Request(ORIGIN, { headers: client ? { Cookie: cookiesOf(client) } : {} });
+  // The session was made by the real clock: it must still live.
+  const built = buildContext(env as unknown as Env, request);
+  return { context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) }, settle: () => Promise.all(left) };
+}

@@ -1,0 +1,213 @@
+import { beforeAll, expect, it } from "vitest";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { anAttempt, anOffer, aRequest, bookedMinutes, cardAt, count, DB, typeCardUnheard } from "../booking/a-booking";
+import type { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+const MINUTE = 60_000;
+/** In the workshop's working time: the bookings of this file are made at 11:00 in Sydney. */
+const after = (minutes: number) => NOW + minutes * MINUTE;
+const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }, { date: "2026-12-02", startAt: "09:00", endAt: null }];
+
+let member: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+async function answer(token: string, responseType: number, at = after(5), availabilities: typeof PROPOSED = []) {
+  const { context, settle } = contextOf(member, at);
+  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment: "The price is for the old model", availabilities });
+  await settle();
+  return answered;
+}
+
+/** The cron run at a moment, until nothing is due. */
+async function cron(at: number) {
+  const { context, settle } = contextOf(null, at);
+  await runAnswerClock(context);
+  await settle();
+}
+
+/** The customer's own browser: it holds the lead. */
+async function asCustomer(token: string, at = after(60)) {
+  const { context, settle } = contextOf(null, at);
+  const { booking } = await offerOf(token);
+  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, booking.leadGuid).run();
+  return { context, settle };
+}
+
+/** A booking with a card amount that is held. */
+async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
+  const { context } = aMoment();
+  const { guid } = await keptLead(context);
+  const attempt = await anAttempt(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), anOffer({ capacityMinutes: 100_000 }));
+  await typeCardUnheard(attempt.clientSecret);
+  const finished = await finishAttempt(context, attempt.attemptId, "customer");
+  if (!finished.ok) throw new Error(finished.code);
+  if (over.takesAny) await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(finished.bookingToken).run();
+  return { token: finished.bookingToken, attempt };
+}
+
+const paymentStatus = async (token: string) => (await offerOf(token)).booking.payments.map(({ status }) => status);
+const statusOf = async (token: string) => (await offerOf(token)).booking.status;
+
+it("confirming takes the held money, once, and the customer gets the receipt", async () => {
+  const { token, attempt } = await paidBooking();
+  expect(await paymentStatus(token)).toEqual(["authorised"]);
+  expect(await answer(token, 1)).toEqual({ ok: true });
+  expect([await statusOf(token), await paymentStatus(token)]).toEqual(["Confirmed", ["settled"]]);
+  expect(await cardAt(aMoment().context, attempt)).toMatchObject({ status: "settled", moved: { taken: 38900 } });
+  expect(await told(token, "payment-receipt")).toHaveLength(1);
+  expect(await answer(token, 1)).toMatchObject({ code: "offer-already-responded" });
+  expect(await told(token, "payment-receipt")).toHaveLength(1);
+});
+
+it("should we stop right after the confirmation, the next cron run takes the money", async () => {
+  const { token } = await paidBooking();
+  const { context } = contextOf(member, after(5));
+  // Nothing that was left for later is done: the worker is gone.
+  await respondToBookingOffer({ ...context, later: (work) => void work.catch(() => null), payments: { ...context.payments, creditCard: null } } as typeof context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1, comment: null, availabilities: [] });
+  expect(await paymentStatus(token)).toEqual(["authorised"]);
+  await captureDue(contextOf(null, after(6)).context);
+  expect(await paymentStatus(token)).toEqual(["settled"]);
+});
+
+it("declining gives the money back whole, and the books agree with the provider", async () => {
+  const { token, attempt } = await paidBooking();
+  await answer(token, 4);
+  expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
+  expect(await cardAt(aMoment().context, attempt)).toMatchObject({ moved: { held: 0 } });
+  expect((await reconcile(aMoment().context, 50)).differences).toEqual([]);
+});
+
+it("the customer takes one of the dates: place, booking, calendar, supplier and money follow", async () => {
+  const { token } = await paidBooking();
+  const [before, later] = [(await bookedMinutes(WORKSHOP, DAY)) ?? 0, (await bookedMinutes(WORKSHOP, "2026-12-02")) ?? 0];
+  await answer(token, 2, after(5), PROPOSED);
+  const stranger = contextOf(null, after(60)).context;
+  expect(await choose(stranger, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })).toMatchObject({ code: "not-the-holder" });
+  const { context, settle } = await asCustomer(token);
+  expect(await choose(context, token, { kind: "date", day: "2026-12-03", startAt: "09:00" })).toMatchObject({ code: "invalid-input" });
+  const all = await Promise.all([1, 2, 3].map(() => choose(context, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })));
+  await settle();
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  const { booking, offer } = await offerOf(token);
+  expect(booking).toMatchObject({ status: "Rescheduled", serviceDay: "2026-12-02", arrivalFrom: "09:00", originalServiceDay: DAY, calendarSequence: 1 });
+  expect(offer.dates.map(({ isAcceptableForCustomer }) => isAcceptableForCustomer)).toEqual([false, true]);
+  expect([await bookedMinutes(WORKSHOP, DAY), await bookedMinutes(WORKSHOP, "2026-12-02")]).toEqual([before - booking.jobMinutes, later + booking.jobMinutes]);
+  expect(await paymentStatus(token)).toEqual(["settled"]);
+  expect((await told(token, "supplier-date-chosen"))[0]?.rendered?.text).toContain("Wed 2 Dec 2026");
+  expect(await told(token, "booking-rescheduled")).toHaveLength(2);
+});
+
+it("a date that has filled up meanwhile is refused, and nothing moves", async () => {
+  const { token } = await aBooking();
+  await answer(token, 2, after(5), PROPOSED);
+  await DB.prepare("insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) values (?, '2026-12-01', 100000, 100000) on conflict do update set booked_minutes = capacity_minutes").bind(WORKSHOP).run();
+  const { context } = await asCustomer(token);
+  expect(await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({ code: "date-no-longer-available" });
+  expect((await offerOf(token)).booking).toMatchObject({ status: "Pending", serviceDay: DAY });
+  await DB.prepare("update supplier_days set booked_minutes = 0 where supplier_id = ? and day = '2026-12-01'").bind(WORKSHOP).run();
+});
+
+it("none of the dates: another supplier for no more money is asked, and what was paid goes back", async () => {
+  const { token } = await paidBooking();
+  await answer(token, 2, after(5), PROPOSED);
+  const { context, settle } = await asCustomer(token);
+  const changes = await readChanges(context, token);
+  const next = changes.ok ? changes.next : null;
+  expect(next?.supplier.id).toBe(OTHER);
+  expect(await choose(context, token, { kind: "next", supplierId: WORKSHOP })).toMatchObject({ code: "supplier-not-available" });
+  expect(await choose(context, token, { kind: "next", supplierId: OTHER })).toEqual({ ok: true });
+  await settle();
+  const { booking, offer } = await offerOf(token);
+  expect(booking).toMatchObject({ status: "Pending", supplierId: OTHER });
+  expect(booking.price.total).toBeLessThanOrEqual(38900);
+  expect(offer).toMatchObject({ supplierId: OTHER, state: "open" });
+  expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
+  expect((await told(token, "supplier-new-booking")).filter(({ to }) => to === `w${OTHER}@supplier.example`)).toHaveLength(1);
+  expect((await told(token, "supplier-booking-passed-on"))[0]?.to).toBe(`w${WORKSHOP}@supplier.example`);
+});
+
+it("a queried price: the customer reads the comment and may end the booking at no cost", async () => {
+  const { token } = await aBooking();
+  await answer(token, 3);
+  expect((await told(token, "booking-price-queried")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("The price is for the old model");
+  const { context, settle } = await asCustomer(token);
+  expect(await readChanges(context, token)).toMatchObject({ question: "price" });
+  expect(await choose(context, token, { kind: "cancel" })).toEqual({ ok: true });
+  await settle();
+  expect((await offerOf(token)).booking).toMatchObject({ status: "Cancelled", calendarSequence: 1 });
+  expect(await choose(context, token, { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
+  expect(await told(token, "booking-cancelled")).toHaveLength(2);
+});
+
+it("an unanswered booking reminds at 30 and 90 working minutes and at 120 asks the customer; a late answer is refused", async () => {
+  const { token } = await aBooking();
+  const reminders = async () => (await told(token, "supplier-booking-waiting")).length;
+  await cron(after(29));
+  expect(await reminders()).toBe(0);
+  await cron(after(30));
+  await cron(after(31));
+  expect(await reminders()).toBe(1);
+  await cron(after(90));
+  expect(await reminders()).toBe(2);
+  await cron(after(119));
+  expect((await offerOf(token)).offer.state).toBe("open");
+  await cron(after(120));
+  expect((await offerOf(token)).offer).toMatchObject({ state: "closed", end: "timed-out" });
+  expect(await told(token, "booking-unanswered")).toHaveLength(2);
+  expect(await answer(token, 1, after(125))).toMatchObject({ code: "offer-no-longer-available" });
+  const { context } = await asCustomer(token, after(130));
+  expect(await readChanges(context, token)).toMatchObject({ question: "ended" });
+});
+
+it("where the customer ticked it, the next supplier is asked by itself, on the same day, for no more money", async () => {
+  const { token } = await paidBooking({ takesAny: true });
+  await cron(after(121));
+  const { booking, offer } = await offerOf(token);
+  expect(booking).toMatchObject({ supplierId: OTHER, serviceDay: DAY, status: "Pending" });
+  expect(offer).toMatchObject({ supplierId: OTHER, state: "open", reminders: 0 });
+  expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
+  expect(await told(token, "booking-passed-on")).toHaveLength(2);
+  // The one before sees that it is gone.
+  const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?").bind(token, WORKSHOP).first<number>("id");
+  expect(await respondToBookingOffer(contextOf(member, after(122)).context, { bookingOfferId: first ?? 0, responseType: 1, comment: null, availabilities: [] })).toMatchObject({ code: "offer-no-longer-available" });
+});
+
+it("a customer who does not choose within 24 hours loses nothing: the booking ends and the money is back", async () => {
+  const { token } = await paidBooking();
+  await answer(token, 2, after(5), PROPOSED);
+  await cron(after(5 + 24 * 60 - 1));
+  expect(await statusOf(token)).toBe("Pending");
+  await cron(after(5 + 24 * 60));
+  expect(await statusOf(token)).toBe("Cancelled");
+  expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
+  const { context } = await asCustomer(token, after(6 + 24 * 60));
+  expect(await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({ code: "changes-closed" });
+});
+
+it("every move stands in the history, once, with who made it", async () => {
+  const { token } = await aBooking();
+  await answer(token, 2, after(5), PROPOSED);
+  const { context } = await asCustomer(token);
+  await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" });
+  const { results } = await DB.prepare("select kind, actor, from_status, to_status from booking_events where booking_token = ? order by id").bind(token).all();
+  expect(results).toEqual([
+    { kind: "submitted", actor: "customer", from_status: null, to_status: "Pending" },
+    { kind: "dates-proposed", actor: "supplier", from_status: null, to_status: null },
+    { kind: "date-taken", actor: "customer", from_status: "Pending", to_status: "Rescheduled" },
+  ]);
+  expect(await count("booking_offers where booking_token = ? and state <> 'closed'", token)).toBe(1);
+  expect(await readBooking(aMoment().context, token)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,281 @@
+import { beforeAll, expect, it } from "vitest";
+import { DB, count, bookedMinutes } from "../booking/a-booking";
+import { Client, locationOf } from "../identity/client";
+import { aBooking, callAs, DAY, gatewayAs, linkOf, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+let member: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  await makeMember(MOBILE, "max@workshop.example");
+  await makeMember(OTHER, "olive@workshop.example", "owner");
+  member = await signedIn("demo-supplier-member");
+  stranger = await signedIn("demo-supplier-admin");
+}, 60_000);
+
+const page = (token: string, headless = false) => `/workshop/${headless ? "hl/" : ""}bookings/${token}`;
+const respond = (client: Client, bookingOfferId: number, responseType: unknown, more: Readonly<Record<string, unknown>> = {}) => gatewayAs(client, "respondToBookingOffer", { bookingOfferId, responseType, ...more });
+const statusOf = (token: string) => DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
+/** What the page can be read as. */
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ");
+const open = async (client: Client, address: string) => {
+  const answer = await client.ask(address);
+  const html = await answer.text();
+  return { status: answer.status, html, text: textOf(html), headers: answer.headers };
+};
+
+it("every booking address starts the login for whoever has no session, says nothing, and opens after it", async () => {
+  const { token } = await aBooking();
+  for (const address of [page(token), page(token, true), `${page(token)}?bookingOfferId=1`, page("A".repeat(27))]) {
+    const answer = await new Client().ask(address);
+    expect([answer.status, locationOf(answer).pathname], address).toEqual([302, "/customer-login"]);
+    expect(locationOf(answer).searchParams.get("returnTo")).toBe(address);
+    expect(await answer.text()).not.toMatch(/Kiri|Walker|Basic Service/);
+  }
+  const client = new Client();
+  expect(await client.signIn({ subject: "demo-supplier-member" }, locationOf(await client.ask(page(token))).href)).toBe(page(token));
+  expect((await open(client, page(token))).status).toBe(200);
+});
+
+it("P-008 P-002 the supplier is told with a link of its own; opening its address changes nothing; it is exchanged once, for one person", async () => {
+  const { token } = await aBooking();
+  const link = await linkOf(token);
+  expect(link).not.toContain(token);
+  const nobody = await new Client().ask(link);
+  expect(locationOf(nobody).pathname).toBe("/customer-login");
+  const print = async () => JSON.stringify((await DB.prepare("select * from portal_links order by token_hash").all()).results) + (await count("portal_grants"));
+  const before = await print();
+  // Olive works elsewhere: the booking is not hers to see until she opens the link.
+  expect((await open(stranger, page(token))).status).toBe(403);
+  for (let i = 0; i < 5; i++) expect((await stranger.ask(link)).status).toBe(200);
+  expect(await print()).toBe(before);
+  expect(before).not.toContain(link.slice("/workshop/link/".length));
+
+  const opened = await stranger.ask(link, {});
+  expect([opened.status, opened.headers.get("Location")]).toEqual([303, page(token)]);
+  expect(opened.headers.getSetCookie().join()).toMatch(/__Host-portal=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure/);
+  expect((await open(stranger, page(token))).text).toContain("Action required");
+  // The cookie alone is worth nothing to someone else, nor the link a second time.
+  const third = await signedIn("demo-supplier-admin");
+  expect((await third.ask(link, {})).status).toBe(403);
+  const thief = await signedIn("demo-customer");
+  thief.cookies.set("__Host-portal", stranger.cookies.get("__Host-portal") ?? "");
+  expect((await open(thief, page(token))).status).toBe(403);
+  // The grant is for this booking only.
+  expect((await open(stranger, page((await aBooking()).token))).status).toBe(403);
+});
+
+it("P-217 without the permission a member's page is forbidden, and portal pages are private", async () => {
+  const { token } = await aBooking();
+  await makeMember(WORKSHOP, "gale@workshop.example");
+  const refused = await open(await signedIn("demo-supplier-guest"), page(token));
+  expect(refused.status).toBe(403);
+  expect(refused.text).not.toContain("Kiri");
+  const { headers } = await open(member, page(token));
+  expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual(["private, no-store", "noindex, nofollow", "same-origin"]);
+});
+
+it("P-040 P-041 P-049 P-077 P-080 the booking, its details and the form; the headless one has no frame; the query chooses the offer", async () => {
+  const { token } = await aBooking();
+  const { offer, booking } = await offerOf(token);
+  const [full, headless, chosen] = [await open(member, page(token)), await open(member, page(token, true)), await open(member, `${page(token)}?bookingOfferId=${offer.id}`)];
+  for (const { status, text } of [full, headless, chosen]) {
+    expect(status).toBe(200);
+    for (const words of [`Booking ${booking.id}`, "Action required", "Confirm if you can do this job", "Mon 30 Nov 2026", "Drop off at 8 am", "Basic Service", "Confirm this booking", "Decline this booking", "Send your answer"]) expect(text).toContain(words);
+  }
+  expect(full.html).toMatch(/<header/);
+  expect(headless.html).not.toMatch(/<header|<footer/);
+  const main = (html: string) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replace("Quote calculator Store invitations", "");
+  expect(main(headless.html).trim()).toBe(main(full.html).trim());
+  // Nothing that identifies the customer before the booking is the supplier's.
+  expect(full.html).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
+  expect((await open(member, `${page(token)}?bookingOfferId=999999`)).text).toContain("Booking offer couldn't be loaded.");
+});
+
+it("P-374 P-321 a missing or foreign offer answers no data", async () => {
+  const { token } = await aBooking();
+  expect((await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: 999_999 })).json).toMatchObject({ data: { supplierAndBookingOffer: null }, errors: [{ extensions: { code: "offer-not-found" } }] });
+  expect((await gatewayAs(stranger, "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({ data: { supplierAndBookingOffer: null }, errors: [{ extensions: { code: "portal-forbidden" } }] });
+  expect((await gatewayAs(new Client(), "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({ errors: [{ extensions: { code: "not-signed-in" } }] });
+});
+
+it("P-091 P-092 P-321 the portal's query answers the booking and the offer under their names", async () => {
+  const { token } = await aBooking();
+  const { offer, booking } = await offerOf(token);
+  const { bookingOffer, bookingDetails, isResponseRequired } = (await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token })).json.data.supplierAndBookingOffer;
+  expect(bookingOffer).toEqual({
+    dbId: offer.id, supplierResponseType: null, supplierComment: null, supplierRespondedAt: null, supplierAvailabilities: [], eventInfo: { isLocationTheSupplierAddress: true },
+    supplier: { dbId: WORKSHOP, name: `Workshop ${WORKSHOP}`, isMobile: false },
+  });
+  expect(isResponseRequired).toBe(true);
+  expect(JSON.parse(bookingDetails)).toMatchObject({
+    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }], Payments: [], WasSupplierChanged: false, IsProductFlow: false,
+    IsDirectProductFlow: false, IsForGivenSupplier: true, IsOriginalServiceDate: true, PricingStrategy: "SinglePrice", CustomerAddress: null, BookingStatusHistory: [{ BookingStatusID: 3 }], Workshop: { WorkshopID: WORKSHOP },
+  });
+});
+
+it("P-322 P-094 arrival time options of a day: the starts of an open day, none on a closed one", async () => {
+  const { offer } = await offerOf((await aBooking()).token);
+  const html = (await open(member, page((await offerOf((await aBooking()).token)).booking.token))).html;
+  const openDay = /<option value="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? "";
+  const options = async (date: string) => (await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json.data.arrivalTimeOptions;
+  expect(await options(openDay)).toMatchObject({ date: openDay, friendlyDate: expect.stringMatching(/^\w{3} \d{1,2} \w{3} \d{4}$/), timeWindowOptions: { startAtOptions: expect.arrayContaining([{ startAt: "08:30", endAt: null }]) } });
+  const sunday = new Date(Date.parse(`${openDay}T00:00:00Z`) + ((7 - new Date(`${openDay}T00:00:00Z`).getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10);
+  expect((await options(sunday)).timeWindowOptions.startAtOptions).toEqual([]);
+});
+
+it("P-095 P-323 types 1 to 4 are taken, others are refused and store nothing", async () => {
+  const days = await proposable();
+  for (const type of [1, 2, 3, 4]) {
+    const { token } = await aBooking();
+    const { offer } = await offerOf(token);
+    const sent = await respond(member, offer.id, type, type === 2 ? { availabilities: [{ date: days[0], startAt: "08:00" }] } : { comment: "Words" });
+    expect(sent.json.data?.respondToBookingOffer, JSON.stringify(sent.json)).toMatchObject({ __typename: "BookingOfferResponded", bookingOffer: { dbId: offer.id, supplierResponseType: type } });
+  }
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  for (const type of [0, 5, -1]) expect((await respond(member, offer.id, type)).json.data.respondToBookingOffer).toMatchObject({ __typename: "CouldntRespondToBookingOffer", message: "This answer cannot be given to this booking" });
+  expect((await respond(member, offer.id, "2x")).json.errors).toHaveLength(1);
+  expect((await offerOf(token)).offer).toMatchObject({ state: "open", responseType: null, version: 0 });
+});
+
+async function proposable(): Promise<readonly string[]> {
+  const { html } = await open(member, page((await aBooking()).token));
+  return [...new Set([...html.matchAll(/<option value="(\d{4}-\d{2}-\d{2})"/g)].map((match) => match[1] ?? ""))];
+}
+
+it("P-323 confirmed: Confirmed, told once; a second answer, one after the withdrawal, and a race are typed", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  const all = await Promise.all(Array.from({ length: 4 }, (_, i) => respond(member, offer.id, i % 2 === 0 ? 1 : 4)));
+  const types = all.map(({ json }) => json.data.respondToBookingOffer.__typename).sort();
+  expect(types.filter((type) => type === "BookingOfferResponded")).toHaveLength(1);
+  expect(types.filter((type) => type === "AlreadyResponded" || type === "ConcurrentUpdateError" || type === "NoLongerAvailable")).toHaveLength(3);
+  expect(await count("booking_events where booking_token = ? and kind in ('supplier-confirmed', 'supplier-declined')", token)).toBe(1);
+
+  const second = await aBooking();
+  const one = (await offerOf(second.token)).offer;
+  await respond(member, one.id, 1);
+  expect(await statusOf(second.token)).toBe("Confirmed");
+  expect((await told(second.token, "booking-confirmed")).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  expect((await respond(member, one.id, 4)).json.data.respondToBookingOffer).toEqual({ __typename: "AlreadyResponded", message: "This booking was answered already. The page now shows what was said" });
+
+  const gone = await aBooking();
+  await DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(gone.token).run();
+  expect((await respond(member, (await offerOf(gone.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename).toBe("NoLongerAvailable");
+  expect((await respond(stranger, (await offerOf((await aBooking()).token)).offer.id, 1)).json.errors[0].extensions.code).toBe("portal-forbidden");
+});
+
+it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer is asked by message", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  const [first, second] = await proposable();
+  const sent = await respond(member, offer.id, 2, { comment: "ignored outside the direct product flow", availabilities: [{ date: second, startAt: "09:00", endAt: null }, { date: first, startAt: "08:00" }] });
+  expect(sent.json.data.respondToBookingOffer.bookingOffer.supplierAvailabilities).toEqual([
+    { date: first, startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
+    { date: second, startAt: "09:00", endAt: null, isAcceptableForCustomer: null },
+  ]);
+  expect((await offerOf(token)).offer.comment).toBeNull();
+  const { text } = await open(member, page(token));
+  expect(text).toContain("Awaiting confirmation");
+  expect(text).toContain("9 am");
+  const [message] = await told(token, "booking-alternative-dates");
+  expect(message?.rendered?.text).toContain(`/booking/${token}/changes`);
+  expect(await statusOf(token)).toBe("Pending");
+});
+
+it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twice and an impossible date, and stores nothing", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  const [a = "", b, c, d] = await proposable();
+  const at = (date: unknown, startAt = "08:00") => ({ date, startAt });
+  const today = new Date().toISOString().slice(0, 10);
+  const sunday = new Date(Date.parse(`${a}T00:00:00Z`) + ((7 - new Date(`${a}T00:00:00Z`).getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10);
+  for (const availabilities of [[], [at(today.slice(0, 8) + "01")], [at("2099-01-05")], [at(a), at(b), at(c), at(d)], [at(a), at(a, "09:00")], [at(sunday)], [at(a, "03:15")], [at("2026-02-30")]]) {
+    const { json } = await respond(member, offer.id, 2, { availabilities });
+    expect(json.errors?.[0]?.extensions, JSON.stringify(availabilities)).toMatchObject({ code: "invalid-input", fields: expect.any(Object) });
+  }
+  expect((await offerOf(token)).offer.version).toBe(0);
+});
+
+it("P-135 the price cannot be queried once it was confirmed or the day changed, whatever is sent", async () => {
+  for (const spoil of ["insert into booking_events (booking_token, at, actor, kind, to_status) values (?, 1, 'supplier', 'x', 'Confirmed')", "update bookings set original_service_day = '2026-11-27' where token = ?"]) {
+    const { token } = await aBooking();
+    await DB.prepare(spoil).bind(token).run();
+    expect((await open(member, page(token))).text).not.toContain("Disagree with the service");
+    expect((await respond(member, (await offerOf(token)).offer.id, 3)).json.data.respondToBookingOffer.__typename).toBe("CouldntRespondToBookingOffer");
+  }
+});
+
+it("P-124 a decline gives the place back, tells the customer once, and asks what to do", async () => {
+  const { token } = await aBooking();
+  const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
+  const { offer, booking } = await offerOf(token);
+  await respond(member, offer.id, 4, { comment: "Our hoist is broken" });
+  expect(await bookedMinutes(WORKSHOP, DAY)).toBe(before - booking.jobMinutes);
+  const after = await offerOf(token);
+  expect(after.offer).toMatchObject({ responseType: 4, comment: "Our hoist is broken", end: "declined", state: "closed", customerAnswerBy: expect.any(Number) });
+  expect((await told(token, "booking-declined")).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  expect((await open(member, page(token))).text).toContain("No action required");
+});
+
+it("P-079 P-190 the payments stand with what is paid and due", async () => {
+  const { token } = await aBooking();
+  const total = (await offerOf(token)).booking.price.total;
+  const pay = (id: string, cents: number, status: string) =>
+    DB.prepare("insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) values (?1, ?1, ?2, 'creditCard', ?1, ?3, 'AUD', ?4, 1, 1)").bind(id + token, token, cents, status);
+  await DB.batch([pay("a", 1000, "settled"), pay("b", 2000, "declined")]);
+  const { text } = await open(member, page(token));
+  const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  expect(text).toContain(`Amount paid ${money(1000)}`);
+  expect(text).toContain(`Amount due ${money(total - 1000)}`);
+});
+
+it("P-137 without script a changed date is asked about before it is sent; then it is sent once", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  const [first = ""] = await proposable();
+  const form = { bookingOfferId: String(offer.id), responseType: "2", "date-1": first, "startAt-1": "08:00" };
+  const asked = await (await member.ask(page(token), form)).text();
+  expect(textOf(asked)).toContain("Propose this date?");
+  expect((await offerOf(token)).offer.state).toBe("open");
+  expect((await member.ask(page(token), { ...form, confirmed: "true" })).status).toBe(303);
+  expect((await offerOf(token)).offer).toMatchObject({ state: "responded", responseType: 2 });
+});
+
+it("without script a bad answer keeps what was typed and says what is wrong", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  const none = await member.ask(page(token), { bookingOfferId: String(offer.id) });
+  expect([none.status, textOf(await none.text())]).toEqual([422, expect.stringContaining("Choose an answer")]);
+  const long = await member.ask(page(token), { bookingOfferId: String(offer.id), responseType: "4", comment: "x".repeat(1001) });
+  expect([long.status, textOf(await long.text())]).toEqual([422, expect.stringContaining("Use at most 1000 characters")]);
+  const again = { bookingOfferId: String(offer.id), responseType: "1" };
+  expect((await member.ask(page(token), again)).status).toBe(303);
+  const refused = await member.ask(page(token), again);
+  expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining("Already responded")]);
+});
+
+it("the customer's name and phone come with the confirmed booking, the address with a mechanic's job", async () => {
+  const { token } = await aBooking();
+  await respond(member, (await offerOf(token)).offer.id, 1);
+  const { text } = await open(member, page(token));
+  expect(text).toContain("Booked in");
+  expect(text).toContain("Kiri Walker");
+  const mobile = await aBooking({ workshopId: MOBILE, isMobile: true, flatSafeArea: true, customerAddress: "12 Church Street, Parramatta NSW 2150", customerLatitude: -33.8167, customerLongitude: 151.0017, arrivalFrom: "09:00", arrivalTo: "11:00" });
+  const job = (await open(member, page(mobile.token))).text;
+  expect(job).toContain("Arrive between 9 am and 11 am");
+  expect(job).toContain("12 Church Street");
+});
+
+it("the booking call of the catalogue answers the portal's booking to its supplier alone", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  const mine = await callAs(member, `/api/booking-offer/${token}?bookingOfferId=${offer.id}&viewerSupplierId=${WORKSHOP}`);
+  expect([mine.status, mine.json.BookingOfferId]).toEqual([200, offer.id]);
+  expect((await callAs(member, `/api/booking-offer/${token}?viewerSupplierId=${OTHER}`)).status).toBe(404);
+  expect((await callAs(stranger, `/api/booking-offer/${token}`)).status).toBe(403);
+  expect((await callAs(new Client(), `/api/booking-offer/${token}`)).status).toBe(401);
+});
