@@ -22,6 +22,7 @@ import { d1Localities } from "./adapters/db/localities";
 import { d1Outbox } from "./adapters/db/outbox";
 import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
+import { d1Policies } from "./adapters/db/policies";
 import { d1PortalAccess } from "./adapters/db/portal-access";
 import { d1PriceData } from "./adapters/db/price-data";
 import { d1Ratings } from "./adapters/db/ratings";
@@ -121,6 +122,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       partners: d1Partners(env.DB),
       storeAccounts: d1StoreAccounts(env.DB, config.brand.name),
       suppliers: d1Suppliers(env.DB, config.brand.name),
+      policies: d1Policies(env.DB),
       portalAccess: d1PortalAccess(env.DB, config.country, config.brand.name),
       priceData: d1PriceData(env.DB),
       leadQuotes: d1LeadQuotes(env.DB),

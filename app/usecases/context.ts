@@ -32,6 +32,7 @@ import type { Limits } from "./ports/limits";
 import type { ListingEvents } from "./ports/listing-events";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
+import type { Policies } from "./ports/policies";
 import type { PortalAccess } from "./ports/portal-access";
 import type { PriceData } from "./ports/price-data";
 import type { Ratings } from "./ports/ratings";
@@ -70,6 +71,7 @@ export interface Db {
   readonly partners: Partners;
   readonly storeAccounts: StoreAccounts;
   readonly suppliers: Suppliers;
+  readonly policies: Policies;
   readonly portalAccess: PortalAccess;
   readonly priceData: PriceData;
   readonly leadQuotes: LeadQuotes;

@@ -41,4 +41,22 @@ export function readSupplierData(read: ReadData): SupplierData {
 /** Fills the supplier tables with demo suppliers, replacing those that were there. */
 export async function seedSuppliers(db: D1Database, options: SeedSuppliersOptions, read: ReadData = fromDisk): Promise<void> {
   await writeSuppliers(db, generateSuppliers(readSupplierData(read), { suppliers: options.suppliers ?? DEFAULT_SUPPLIERS, today: options.today }));
+  await employPersonas(db);
+}
+
+/** Who can be chosen on the sandbox's sign-in page works for the first demo workshop of each country, so that the portal can be looked at. */
+const PERSONAS = [
+  ["olive@workshop.example", "owner"],
+  ["max@workshop.example", "member"],
+  ["gale@workshop.example", "member"],
+] as const;
+
+async function employPersonas(db: D1Database): Promise<void> {
+  await db.batch(
+    PERSONAS.map(([email, role]) =>
+      db
+        .prepare("insert into supplier_members (supplier_id, email, role, added_at, added_by) select min(id), ?, ?, 0, 'demo' from suppliers where kind = 'workshop' and is_demo = 1 group by country on conflict do nothing")
+        .bind(email, role),
+    ),
+  );
 }

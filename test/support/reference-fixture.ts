@@ -14,6 +14,7 @@ import roadsideAreas from "../../data/catalogue/roadside-areas.csv?raw";
 import services from "../../data/catalogue/services.json?raw";
 import supplierModel from "../../data/catalogue/supplier-model.json?raw";
 import specialPrices from "../../data/catalogue/special-prices.csv?raw";
+import workshopPolicies from "../../data/catalogue/workshop-policies.json?raw";
 import tasks from "../../data/catalogue/tasks.csv?raw";
 import tyres from "../../data/catalogue/tyres.csv?raw";
 import localities from "../../data/localities.csv?raw";
@@ -52,6 +53,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/funnel-configurations.csv": funnelConfigurations,
   "catalogue/messages.csv": messages,
   "catalogue/partners.json": partners,
+  "catalogue/workshop-policies.json": workshopPolicies,
   "catalogue/parts.csv": parts,
   "catalogue/questions.csv": questions,
   "catalogue/rego-register.csv": regoRegister,

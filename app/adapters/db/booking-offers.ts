@@ -144,6 +144,13 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       ]);
       return ok;
     },
+    async setTakesAny(token, takesAny, at) {
+      const [set] = await db.batch([
+        db.prepare("update bookings set takes_any_supplier = ?, updated_at = ? where token = ? and status = 'Pending'").bind(takesAny ? 1 : 0, at, token),
+        db.prepare("insert into booking_events (booking_token, at, actor, kind, reason) select ?, ?, 'customer', 'any-supplier', ? where changes() = 1").bind(token, at, takesAny ? "yes" : "no"),
+      ]);
+      return set?.meta.changes === 1;
+    },
     async due(now, limit) {
       const { results } = await db
         .prepare(

@@ -1,14 +1,24 @@
 import { z } from "zod";
 import { checkTransferCode, completeTransfer, sendTransferCode } from "../../usecases/store-account/account-transfer";
+import { listPolicies } from "../../usecases/store-account/list-policies";
 import { answered, endpoint } from "../endpoint";
-import { ACCOUNT_CHANGE, CHECKED_VERIFICATION, COMPLETED_TRANSFER, SENT_VERIFICATION } from "../wire/account-transfer";
+import { ACCOUNT_CHANGE, CHECKED_VERIFICATION, COMPLETED_TRANSFER, policyWire, SENT_VERIFICATION, WORKSHOP_POLICY } from "../wire/account-transfer";
 
-/** A supplier's account goes to another e-mail address: check it, prove it, complete. For its signed-in owner alone. */
+/** The rules for suppliers, and the way of a supplier's account to another e-mail address: check it, prove it, complete. For its signed-in owner alone. */
 export const ACCOUNT_TRANSFER_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/workshop/policies",
+    tag: "Workshops",
+    summary: "Rules for suppliers: those in force first, the newest of them at the top, then those to come",
+    answer: z.array(WORKSHOP_POLICY),
+    cacheSeconds: 300,
+    use: async (_, app) => answered((await listPolicies(app)).map(policyWire)),
+  }),
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/send-verification",
-    tag: "Workshop",
+    tag: "Workshops",
     summary: "Begins with an address: is there a login, is a code needed; sends it. What was checked before counts no more",
     body: z.object({ emailAddress: z.string().max(254) }),
     answer: SENT_VERIFICATION,
@@ -20,7 +30,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/check-verification",
-    tag: "Workshop",
+    tag: "Workshops",
     summary: "Whether the code is the one that was sent; five tries within ten minutes",
     body: z.object({ verificationCode: z.string().max(20) }),
     answer: CHECKED_VERIFICATION,
@@ -32,7 +42,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/complete",
-    tag: "Workshop",
+    tag: "Workshops",
     summary: "Gives the account to the checked address, once",
     body: ACCOUNT_CHANGE,
     answer: COMPLETED_TRANSFER,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WorkshopPolicy } from "../../domain/store-account/policy";
 
 /** The account change request and its answers (P-099, P-100). A field that a step does not need may be missing. */
 export const ACCOUNT_CHANGE = z.object({
@@ -8,3 +9,10 @@ export const ACCOUNT_CHANGE = z.object({
 export const SENT_VERIFICATION = z.object({ Success: z.literal(true), IsNewUser: z.boolean(), IsVerificationRequired: z.boolean() });
 export const CHECKED_VERIFICATION = z.object({ Success: z.literal(true), IsVerified: z.boolean() });
 export const COMPLETED_TRANSFER = z.object({ Success: z.literal(true) });
+
+/** P-111. Days are yyyy-MM-dd. */
+export const WORKSHOP_POLICY = z.object({ Id: z.int(), Title: z.string(), ContentHtml: z.string(), UpdateDate: z.iso.date(), CreateDate: z.iso.date(), EffectiveAt: z.iso.datetime({ offset: true }) });
+
+export const policyWire = ({ id, title, contentHtml, updateDate, createDate, effectiveAt }: WorkshopPolicy): z.input<typeof WORKSHOP_POLICY> => ({
+  Id: id, Title: title, ContentHtml: contentHtml, UpdateDate: updateDate, CreateDate: createDate, EffectiveAt: effectiveAt,
+});

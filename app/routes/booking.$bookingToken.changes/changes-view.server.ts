@@ -22,6 +22,8 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
     choices: question === null ? [] : [...dates, ...(instead ? [instead] : []), end],
     phone: config.brand.supportPhone,
     proof,
+    /** Asked while the supplier has not answered; null = there is nothing to say ahead. */
+    takesAny: question === null && booking.status === "Pending" && !booking.isProductFlow ? (booking.takesAnySupplier ?? false) : null,
   };
 }
 

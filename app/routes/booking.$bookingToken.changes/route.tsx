@@ -6,10 +6,11 @@ import { withLeadCookies } from "~/session";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
-import { type Choice, choose, readChanges } from "~/usecases/booking-offer/customer-choice";
+import { type Choice, choose, letAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
 import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
 import { changesView } from "./changes-view.server";
 import { ChangesForm } from "./changes-form";
+import { AnySupplierForm } from "./any-supplier-form";
 import { ProofForm } from "./proof-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, { name: "robots", content: "noindex" }];
@@ -46,6 +47,10 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     const proved = await proveHolder(app, token, text("code"));
     return proved.ok ? redirect(here, { status: 303, headers: withLeadCookies(request, app.viewer, proved.guid) }) : refused(proved.code, proved.fields, true);
   }
+  if (text("intent") === "any") {
+    const noted = await letAnySupplier(app, token, text("takesAny") === "true");
+    return noted.ok ? redirect(here, 303) : refused(noted.code, undefined, false);
+  }
   const choice = choiceOf(text("choice"));
   if (choice === null) return refused("invalid-input", { choice: ["Choose one of these"] }, false);
   const chosen = await choose(app, token, choice);
@@ -61,8 +66,9 @@ export default function ChangesPage() {
       <Question title={view.title} errors={errors} labels={{ choice: "Your choice", code: "Code" }}>
         <p>{view.text}</p>
         {view.comment && <blockquote className="border-l-4 border-line pl-4 break-words">{view.comment}</blockquote>}
-        {view.proof !== null && view.choices.length > 0 && <ProofForm to={view.proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
+        {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && <ProofForm to={view.proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
         {view.proof === null && view.choices.length > 0 && <ChangesForm view={view} errors={errors} />}
+        {view.proof === null && view.takesAny !== null && <AnySupplierForm takesAny={view.takesAny} />}
         {view.proof === null && view.choices.length === 0 && (
           <p>
             <a href={`/booking/${view.token}/confirmation`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">

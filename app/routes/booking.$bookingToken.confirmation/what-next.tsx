@@ -16,7 +16,14 @@ export function WhatNext({ view }: { view: BookingView }) {
             {fleet.name} has to approve this booking, because we could not check your membership. We asked them. Their number is {fleet.phone}.
           </li>
         )}
-        <li>{supplier.name} confirms your booking. We send you a message when it does.</li>
+        <li>
+          {supplier.name} confirms your booking. We send you a message when it does.{" "}
+          {view.status === "Pending" && (
+            <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
+              Say what happens if it cannot
+            </a>
+          )}
+        </li>
         {isHeld && <li>{formatMoney(paid, price.currency)} is held on your card. It is taken when the supplier confirms, or within six days.</li>}
         {fleet && needsFleetApproval && <li>Once it is approved, the bill goes to {fleet.name}.</li>}
         {fleet && !needsFleetApproval && <li>The bill goes to {fleet.name}. There is nothing to pay on the day.</li>}

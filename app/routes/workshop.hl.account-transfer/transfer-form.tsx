@@ -30,7 +30,7 @@ export function TransferForm({ step, errors, makesLogins }: Props) {
   const [typed, setTyped] = useState(step?.emailAddress ?? "");
   const isPosting = useNavigation().state !== "idle";
   const address = step?.emailAddress.trim().toLowerCase() ?? "";
-  const isChecked = step !== null && step.isChecked && typed.trim().toLowerCase() === address;
+  const isChecked = step?.isChecked === true && typed.trim().toLowerCase() === address;
   const needsCode = isChecked && step.isVerificationRequired && !step.isVerified;
   const isReady = isChecked && !needsCode;
   return (

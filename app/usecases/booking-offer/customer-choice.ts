@@ -67,6 +67,15 @@ export async function choose(context: Context, token: string, choice: Choice): P
   }
 }
 
+/** Notes ahead whether another supplier may do the booking without asking again: same day, no higher price. */
+export async function letAnySupplier(context: Context, token: string, isFine: boolean): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
+  const stored = await context.db.bookings.find(token);
+  const lead = stored && (await context.db.leads.findStored(stored.booking.leadGuid));
+  if (!lead) return refuse("booking-not-found");
+  if (!(await isHolderOf(context, lead))) return refuse("not-the-holder");
+  return (await context.db.bookingOffers.setTakesAny(token, isFine, context.clock.now())) ? { ok: true } : refuse("changes-closed");
+}
+
 const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd => offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
 
 /** The supplier proposed the date, so taking it books it in: everyone is told, the calendar file moves, the held money is taken. */

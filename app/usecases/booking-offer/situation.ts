@@ -33,7 +33,7 @@ export const proposalWindow = ({ clock, config }: Pick<Context, "clock" | "confi
 export function startsOn({ supplier, booking, booked }: Pick<OfferedBooking, "supplier" | "booking" | "booked">, day: string): readonly TimeOption[] {
   if (!isPlainDay(day)) return [];
   const others = day === booking.serviceDay ? new Map([...booked, [day, Math.max(0, (booked.get(day) ?? 0) - booking.jobMinutes)]]) : booked;
-  const [free] = availableDays({ supplier, minutes: booking.jobMinutes, today: addDays(day, -supplier.noticeDays), booked: others, calendar: [{ day, weekday: weekdayOf(day) }], isBlocked: () => false });
+  const [free] = availableDays({ supplier, minutes: booking.jobMinutes, today: addDays(day, -supplier.noticeDays), booked: others, calendar: [{ day, weekday: weekdayOf(day) }], isBlocked: () => false, partsReadyFrom: null });
   return free === undefined ? [] : timeOptions(supplier, day, handoverOf(supplier, booking.extraIds.map((id) => ({ id }))));
 }
 

@@ -65,6 +65,8 @@ export interface BookingOffers {
   passOn(stored: StoredOffer, next: NextPlace, end: OfferEnd, telling: Telling): Promise<Moved>;
   /** Cancels the booking, whoever's turn it is. */
   cancel(stored: StoredOffer, reason: OfferEnd, telling: Telling): Promise<boolean>;
+  /** The customer says whether any supplier may do it. False = the booking is not Pending. */
+  setTakesAny(bookingToken: string, takesAny: boolean, at: number): Promise<boolean>;
   /** Notes a reminder; false = it was sent by another run, or answered. */
   remind(offer: BookingOffer, telling: Telling): Promise<boolean>;
   /** Open offers whose next moment has come, then customers who did not answer in time. */

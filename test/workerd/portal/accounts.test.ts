@@ -155,3 +155,13 @@ it("P-048 declined, taken back and expired invitations make nobody a member; onl
   }
   expect((await invite(max, "x@workshop.example", { supplierId: String(OTHER) })).status).toBe(403);
 });
+
+it("P-111 P-311 the policies are listed under their names, what is in force first", async () => {
+  const { status, json } = await callAs(new Client(), "/api/workshop/policies");
+  expect(status).toBe(200);
+  for (const one of json) expect(Object.keys(one).sort()).toEqual(["ContentHtml", "CreateDate", "EffectiveAt", "Id", "Title", "UpdateDate"]);
+  const times = json.map(({ EffectiveAt }: { EffectiveAt: string }) => Date.parse(EffectiveAt));
+  const inForce = times.filter((at: number) => at <= Date.now());
+  expect(times.slice(0, inForce.length)).toEqual([...inForce].sort((a, b) => b - a));
+  expect(inForce.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,33 @@
+/** A rule for suppliers. */
+export interface WorkshopPolicy {
+  readonly id: number;
+  readonly title: string;
+  /** Safe to show: only tags of text, no attributes. */
+  readonly contentHtml: string;
+  /** yyyy-MM-dd. */
+  readonly createDate: string;
+  readonly updateDate: string;
+  /** ISO 8601, with its offset. */
+  readonly effectiveAt: string;
+}
+
+const KEPT_TAGS = new Set(["p", "ul", "ol", "li", "strong", "em", "br", "h3"]);
+
+/** HTML of a policy with text tags alone, without attributes; every other tag goes, and what stands between scripts with it. */
+export function sanitisedHtml(html: string): string {
+  return html
+    .replace(/<(script|style|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+    .replace(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b[^>]*(>|$)/g, (_, slash: string, name: string) => (KEPT_TAGS.has(name.toLowerCase()) ? `<${slash}${name.toLowerCase()}>` : ""))
+    .replace(/<(?!\/?(?:p|ul|ol|li|strong|em|br|h3)>)/g, "&lt;");
+}
+
+/** Those in force come first, the newest of them at the top; then those to come, the soonest first (P-311). */
+export function policiesInOrder(policies: readonly WorkshopPolicy[], now: number): readonly WorkshopPolicy[] {
+  const at = ({ effectiveAt }: WorkshopPolicy) => Date.parse(effectiveAt);
+  const inForce = policies.filter((policy) => at(policy) <= now).sort((a, b) => at(b) - at(a));
+  const toCome = policies.filter((policy) => at(policy) > now).sort((a, b) => at(a) - at(b));
+  return [...inForce, ...toCome];
+}
+
+export const isInForce = ({ effectiveAt }: Pick<WorkshopPolicy, "effectiveAt">, now: number): boolean => Date.parse(effectiveAt) <= now;

@@ -1,0 +1,25 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+
+/** What shall happen if the supplier says no, or nothing: said ahead, so that no day is lost. */
+export function AnySupplierForm({ takesAny }: { takesAny: boolean }) {
+  return (
+    <Form method="post" className="grid gap-4">
+      <ChoiceCards
+        name="takesAny"
+        legend="If this supplier cannot do it"
+        defaultValue={String(takesAny)}
+        options={[
+          { value: "true", label: "Book the next best one", description: "Same day and same work, for the same price or less. We tell you at once." },
+          { value: "false", label: "Ask me first", description: "You get a message and have 24 hours to choose." },
+        ]}
+      />
+      <div>
+        <Button name="intent" value="any" variant="secondary">
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,156 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+
+/** Everything a page shows fits, and has no findings, from the narrowest screen to the widest. */
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+/** Books by card as a guest. Answers the booking's token. */
+async function book(page: Page): Promise<string> {
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, "5555 5555 5555 4444");
+  await payNow(page).click();
+  await expect(page).toHaveTitle("Booking Received");
+  return new URL(page.url()).pathname.split("/")[2] ?? "";
+}
+
+/** The newest link of a kind in the outbox page of development sites. */
+async function linkInOutbox(page: Page, kind: RegExp): Promise<string> {
+  const words = await (await page.request.get("/dev/outbox")).text();
+  const link = kind.exec(words)?.[0];
+  if (link === undefined) throw new Error("no such message was sent");
+  return link;
+}
+
+const signInAs = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
+
+test("P-002 P-009 P-074 P-137 P-139 P-214 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({ page, browser }) => {
+  const token = await book(page);
+  await page.goto(`/booking/${token}/changes`);
+  await looksRight(page);
+  await page.getByRole("radio", { name: /Ask me first/ }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  const link = await linkInOutbox(page, /\/workshop\/link\/[A-Za-z0-9_-]{27}/);
+
+  const workshop = await browser.newContext();
+  const portal = await workshop.newPage();
+  await portal.goto(link);
+  await signInAs(portal, /Max Mechanic/);
+  await expect(portal.getByText("Action required")).toBeVisible();
+  expect(new URL(portal.url()).pathname).toBe(`/workshop/bookings/${token}`);
+  await looksRight(portal);
+
+  const sent: string[] = [];
+  portal.on("request", (request) => {
+    const body = request.url().endsWith("/api/gateway") ? (request.postData() ?? "") : "";
+    if (body.includes('"respondToBookingOffer"')) sent.push(body);
+  });
+  await portal.getByRole("radio", { name: "Change the date or time" }).check();
+  await portal.getByRole("button", { name: "Send your answer" }).click();
+  await expect(portal.getByRole("alert")).toContainText("Choose at least one other date");
+  await portal.getByLabel("Date 1").selectOption({ index: 3 });
+  const chosenDay = await portal.getByLabel("Date 1").inputValue();
+  // A day is chosen once: the other rows do not offer it.
+  await expect(portal.getByLabel("Date 2 (optional)").locator(`option[value="${chosenDay}"]`)).toBeDisabled();
+  await expect(portal.getByLabel("Start on date 1").locator("option")).not.toHaveCount(1);
+  await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
+  await portal.getByRole("button", { name: "Send your answer" }).click();
+  const dialog = portal.getByRole("dialog", { name: "Propose this date?" });
+  await expect(dialog).toBeVisible();
+  await looksRight(portal);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  expect(sent).toEqual([]);
+  await portal.getByRole("button", { name: "Send your answer" }).click();
+  await dialog.getByRole("button", { name: "Propose this date" }).click();
+  await expect(portal.getByText("Awaiting confirmation")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(Object.keys(JSON.parse(sent[0] ?? "{}").variables)).toEqual(["bookingOfferId", "responseType", "comment", "availabilities"]);
+  expect(JSON.parse(sent[0] ?? "{}").variables.responseType).toBe(2);
+  await looksRight(portal);
+
+  await page.goto(`/booking/${token}/changes`);
+  await expect(page.getByRole("heading", { name: "Choose another date" })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect(page.getByRole("heading", { name: "You are booked in" })).toBeVisible();
+  const file = await (await page.request.get(`/booking/${token}/calendar.ics`)).text();
+  expect(file).toContain("SEQUENCE:1");
+  expect(file).toContain(`DTSTART:`);
+  await portal.reload();
+  await expect(portal.getByText("Booked in", { exact: true })).toBeVisible();
+  await expect(portal.getByText("Kiri Walker")).toBeVisible();
+
+  // A headless screen in a browser without a login waits for it, looking once a second, and then opens.
+  const framed = await browser.newContext();
+  const waiting = await framed.newPage();
+  const looks: string[] = [];
+  waiting.on("request", (request) => void (request.url().endsWith("/session/status") && looks.push(request.url())));
+  await waiting.goto(`/workshop/hl/sign-in?returnTo=/workshop/store-invitations`);
+  await expect(waiting.getByRole("heading", { name: "Sign in to go on" })).toBeVisible();
+  await expect.poll(() => looks.length).toBeGreaterThan(1);
+  const login = await framed.newPage();
+  await login.goto("/customer-login?returnTo=/");
+  await signInAs(login, /Max Mechanic/);
+  await expect(waiting.getByRole("heading", { name: "Store invitations" })).toBeVisible();
+  await workshop.close();
+  await framed.close();
+});
+
+test("P-367 P-138 a response that does not arrive keeps the form and says so; the comment shows for the answers that have one", async ({ page, browser }) => {
+  await book(page);
+  const link = await linkInOutbox(page, /\/workshop\/link\/[A-Za-z0-9_-]{27}/);
+  const workshop = await browser.newContext();
+  const portal = await workshop.newPage();
+  await portal.goto(link);
+  await signInAs(portal, /Max Mechanic/);
+  const comment = portal.getByLabel("Comment (optional)");
+  const answer = (name: RegExp) => portal.getByRole("radio", { name }).check();
+  for (const [name, isShown] of [[/Confirm this booking/, false], [/Change the date/, false], [/Disagree with/, true], [/Decline/, true]] as const) {
+    await answer(name);
+    await expect(comment).toBeVisible({ visible: isShown });
+  }
+  await comment.fill("Our hoist is broken");
+  await portal.route("**/api/gateway", (route) => route.abort());
+  await portal.getByRole("button", { name: "Send your answer" }).click();
+  const alert = portal.getByRole("alert");
+  await expect(alert).toContainText("Unknown error");
+  await expect(alert).toContainText("There was an error processing your response. Please try again.");
+  await expect(comment).toHaveValue("Our hoist is broken");
+  await portal.unroute("**/api/gateway");
+  await portal.getByRole("button", { name: "Send your answer" }).click();
+  await expect(portal.getByText("No action required")).toBeVisible();
+  await workshop.close();
+});
+
+test("account transfer and store invitations look right and work with script", async ({ page }) => {
+  await page.goto("/workshop/hl/account-transfer");
+  await signInAs(page, /Olive Owner/);
+  await expect(page.getByRole("heading", { name: "Account e-mail" })).toBeVisible();
+  await looksRight(page);
+  await page.getByLabel("New e-mail address").fill("nobody");
+  await page.getByRole("button", { name: "Check the address" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter an e-mail address");
+  await page.getByLabel("New e-mail address").fill("new.owner@workshop.example");
+  await page.getByRole("button", { name: "Check the address" }).click();
+  await expect(page.getByLabel("Code")).toBeVisible();
+  await looksRight(page);
+  // Another address: its checks begin anew.
+  await page.getByLabel("New e-mail address").fill("another@workshop.example");
+  await expect(page.getByLabel("Code")).toBeHidden();
+  await page.goto("/workshop/store-invitations");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("casey@customer.example");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByRole("heading", { name: "casey@customer.example" })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("button", { name: /Take back/ }).click();
+  await expect(page.getByText("Revoked")).toBeVisible();
+});
