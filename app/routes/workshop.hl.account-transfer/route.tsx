@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf } from "~/answers";
 import type { OutcomeCode } from "~/domain/outcomes";
@@ -17,9 +17,11 @@ export const meta: MetaFunction = () => [{ title: "Account e-mail" }, { name: "r
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
+  // Who has just given the account away is its owner no more.
+  if (new URL(request.url).searchParams.has("moved")) return { isMoved: true, storeName: "", email: "", makesLogins: false };
   const owner = await ownerOf(app);
   if (!owner.ok) throw refusedPage(owner.code);
-  return { storeName: owner.store.supplierName, email: owner.user.profile.email ?? "", makesLogins: app.identity.accounts !== null };
+  return { isMoved: false, storeName: owner.store.supplierName, email: owner.user.profile.email ?? "", makesLogins: app.identity.accounts !== null };
 }
 
 /** Three buttons, three calls: check the address, check the code, complete. Each answers the step that the form is at. */
@@ -30,7 +32,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const emailAddress = text("emailAddress");
   const step: TransferStep = {
     emailAddress, isNewUser: text("isNewUser") === "true", isVerificationRequired: text("isVerificationRequired") === "true", isVerified: text("isVerified") === "true",
-    isChecked: text("checkedAddress") !== "" && text("checkedAddress") === emailAddress.trim().toLowerCase(), isDone: false, firstName: text("firstName"), lastName: text("lastName"),
+    isChecked: text("checkedAddress") !== "" && text("checkedAddress") === emailAddress.trim().toLowerCase(), firstName: text("firstName"), lastName: text("lastName"),
   };
   const at = (next: Partial<TransferStep>, errors: FieldErrors | null = null, status = 200) => data({ step: { ...step, ...next }, errors }, { status });
   const refused = (code: OutcomeCode, fields: FieldErrors | undefined, next: Partial<TransferStep> = {}) => at(next, fields ?? { "": [answerOf(code).words] }, answerOf(code).status);
@@ -43,7 +45,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     case "complete": {
       const change = { emailAddress, verificationCode: text("verificationCode"), firstName: step.firstName, lastName: step.lastName, password: text("password"), confirmPassword: text("confirmPassword") };
       const done = await completeTransfer(app, change);
-      if (done.ok) return at({ isDone: true });
+      if (done.ok) return redirect("/workshop/hl/account-transfer?moved", 303);
       return refused(done.code, done.fields, done.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
     }
     default: {
@@ -56,13 +58,13 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** The account of a workshop goes to another e-mail address (P-046). */
 export default function AccountTransfer() {
-  const { storeName, email, makesLogins } = useLoaderData<typeof loader>();
+  const { isMoved, storeName, email, makesLogins } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  if (answered?.step.isDone) {
+  if (isMoved) {
     return (
-      <PortalPage title="Account e-mail" subtitle={storeName} isHeadless>
+      <PortalPage title="Account e-mail" isHeadless>
         <Notice tone="success" role="status" title="The account has a new e-mail address">
-          {storeName} is now reached with {answered.step.emailAddress}. This login no longer opens it.
+          The workshop is now reached with that address. This login no longer opens it.
         </Notice>
       </PortalPage>
     );

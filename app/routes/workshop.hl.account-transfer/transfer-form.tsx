@@ -12,7 +12,6 @@ export interface TransferStep {
   readonly isNewUser: boolean;
   readonly isVerificationRequired: boolean;
   readonly isVerified: boolean;
-  readonly isDone: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }

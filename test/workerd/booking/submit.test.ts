@@ -142,14 +142,14 @@ it("B-211 a booking's address alone shows no contact details", async () => {
   expect(JSON.stringify(found)).not.toMatch(/Walker|kiri@|0404 040 404/);
 });
 
-it("a booking tells its customer by e-mail and SMS in the same batch, and a repeated one does not tell twice", async () => {
+it("a booking tells its customer by e-mail and SMS, and its supplier, in the same batch, and a repeated one does not tell twice", async () => {
   const request = await asked();
   const submissionKey = key();
   const booked = await submitBooking(context(), request, submissionKey);
   await submitBooking(context(), request, submissionKey);
   if (!booked.ok) throw new Error(booked.code);
-  const { results } = await DB.prepare("select channel, template, sealed from outbox where about = ? order by channel").bind(booked.bookingToken).all<{ sealed: string }>();
-  expect(results).toMatchObject([{ channel: "email", template: "booking-received" }, { channel: "sms", template: "booking-received" }]);
+  const { results } = await DB.prepare("select channel, template, sealed from outbox where about = ? order by channel, template").bind(booked.bookingToken).all<{ sealed: string }>();
+  expect(results).toMatchObject([{ channel: "email", template: "booking-received" }, { channel: "email", template: "supplier-new-booking" }, { channel: "sms", template: "booking-received" }]);
   expect(results.map((row) => row.sealed).join()).not.toContain("kiri");
 });
 
