@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { CardSample } from "./card-sample";
 import { ChoicesSample } from "./choices-sample";
 import { FieldsSample } from "./fields-sample";
 import { ResultsSample } from "./results-sample";
@@ -7,7 +8,7 @@ import { WordsSample } from "./words-sample";
 /** folder -> page -> sample. */
 const SAMPLES: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
   kit: { choices: ChoicesSample, fields: FieldsSample, words: WordsSample },
-  pages: { results: ResultsSample },
+  pages: { results: ResultsSample, card: CardSample },
 };
 
 export function findSample(folder = "", page = ""): ComponentType | null {

@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { loadStripe, type Stripe, type StripeCardNumberElement } from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
-import { type CardFormState, cardButtonLabel, configurationError, genericPaymentError, ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
+import { type CardFormState, CONFIGURATION_ERROR_TITLE, cardButtonLabel, configurationError, genericPaymentError, ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
 import { Button } from "~/ui/button";
 import { CONTROL } from "~/ui/field";
 import { Notice } from "~/ui/notice";
@@ -15,21 +15,26 @@ const BRANDS = ["visa", "mastercard", "unknown"];
 /** Stripe's errors whose words are for the customer (B-277, B-278); all others get our own. */
 const FOR_CUSTOMERS = ["card_error", "validation_error"];
 
+interface Failure {
+  readonly title?: string;
+  readonly text: string;
+}
+
 /** Stripe's split fields: the card goes from this browser to Stripe, never to us. */
 export default function StripeCardForm({ publishableKey, clientSecret, amount, currency, cardholderName, country, message, supportPhone }: CardFormProps & { readonly publishableKey: string }) {
   const [state, setState] = useState<CardFormState>("initialising");
-  const [failure, setFailure] = useState(message);
+  const [failure, setFailure] = useState<Failure | null>(message === null ? null : { text: message });
   const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
   const [isOtherBrand, setOtherBrand] = useState(false);
   const [name, setName] = useState(cardholderName);
   const [leftName, setLeftName] = useState(false);
   const boxes = useRef<Partial<Record<(typeof PARTS)[number], HTMLDivElement | null>>>({});
-  const stripe = useRef<{ stripe: Stripe; number: StripeCardNumberElement } | null>(null);
+  const stripe = useRef<{ stripe: Stripe; number: StripeCardNumberElement; parts: readonly StripeCardNumberElement[] } | null>(null);
   const submit = useSubmit();
 
   useEffect(() => {
     let gone = false;
-    const fail = () => setFailure(configurationError(supportPhone));
+    const fail = () => setFailure({ title: CONFIGURATION_ERROR_TITLE, text: configurationError(supportPhone) });
     loadStripe(publishableKey)
       .then((loaded) => {
         if (gone || !loaded) return gone || fail();
@@ -40,18 +45,24 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
         let waiting = PARTS.length;
         for (const part of PARTS) {
           const element = parts[part] as StripeCardNumberElement;
+          element.update({ disabled: true });
           element.on("change", (event) => setComplete((was) => ({ ...was, [part]: event.complete })));
           element.on("ready", () => --waiting === 0 && setState("ready"));
           const box = boxes.current[part];
           if (box) element.mount(box);
         }
-        stripe.current = { stripe: loaded, number };
+        stripe.current = { stripe: loaded, number, parts: Object.values(parts) as StripeCardNumberElement[] };
       })
       .catch(fail);
     return () => {
       gone = true;
     };
   }, [publishableKey, supportPhone]);
+
+  // Stripe's own boxes are not in our form: each is told (B-137).
+  useEffect(() => {
+    for (const part of stripe.current?.parts ?? []) part.update({ disabled: state !== "ready" });
+  }, [state]);
 
   const nameError = cardholderNameError(name);
   const pay = async (event: FormEvent) => {
@@ -62,7 +73,7 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
     const { stripe: loaded, number } = stripe.current;
     const { error } = await loaded.confirmCardPayment(clientSecret, { payment_method: { card: number, billing_details: { name: name.trim(), address: { country } } } });
     if (!error) return submit(null, { method: "post" });
-    setFailure(FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone));
+    setFailure({ text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone) });
     // A payment that was cancelled meanwhile takes no further card.
     if (error.code !== "payment_intent_unexpected_state") setState("ready");
   };
@@ -71,8 +82,8 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
   return (
     <form onSubmit={pay} noValidate className="grid gap-5">
       {failure && (
-        <Notice tone="error" role="alert">
-          {failure}
+        <Notice tone="error" role="alert" title={failure.title}>
+          {failure.text}
         </Notice>
       )}
       <TextField

@@ -110,6 +110,7 @@ export function d1Payments(db: D1Database): Payments {
           .bind(providerId, handOver && JSON.stringify(handOver), at, id),
         event(id, at, "provider", "started", null),
       ]);
+      return attempt("id = ?", id);
     },
     async claimApproval(id, at) {
       const claimed = await db.prepare("update payment_attempts set returned_at = ? where id = ? and state = 'started' and returned_at is null").bind(at, id).run();
@@ -132,7 +133,7 @@ export function d1Payments(db: D1Database): Payments {
     async move(id, from, to, reason, actor, at, moved) {
       const [done] = await db.batch([
         db
-          .prepare("update payment_attempts set state = ?, reason = ?, updated_at = ? where id = ? and state in (select value from json_each(?))")
+          .prepare("update payment_attempts set state = ?, reason = ?, updated_at = ?, asked_again_at = null where id = ? and state in (select value from json_each(?))")
           .bind(to, reason, at, id, JSON.stringify(from)),
         event(id, at, actor, to, reason),
         ...(moved ? postMoved(db, id, moved, at) : []),
@@ -148,6 +149,19 @@ export function d1Payments(db: D1Database): Payments {
         .bind(typedBefore, awayBefore, limit)
         .all<AttemptRow>();
       return results.map(toAttempt);
+    },
+    async toAskAgain(before, limit) {
+      const { results } = await db
+        .prepare(`${ATTEMPT} where state = 'released' and asked_again_at is null and updated_at < ? order by updated_at limit ?`)
+        .bind(before, limit)
+        .all<AttemptRow>();
+      return results.map(toAttempt);
+    },
+    async askedAgain(id, moved, at) {
+      await db.batch([
+        db.prepare("update payment_attempts set asked_again_at = ? where id = ? and state = 'released'").bind(at, id),
+        ...(moved ? postMoved(db, id, moved, at) : []),
+      ]);
     },
     async lookedAt(id, at) {
       await db.prepare("update payment_attempts set updated_at = ? where id = ?").bind(at, id).run();
@@ -203,15 +217,18 @@ export function d1Payments(db: D1Database): Payments {
         ledger: { held: cents(row.held), taken: cents(row.taken), returned: cents(row.returned) },
       }));
     },
-    async takeWebhook(notice, at) {
-      const taken = await db
-        .prepare("insert into webhook_events (provider, event_id, kind, provider_object_id, received_at) values (?, ?, ?, ?, ?) on conflict do nothing")
+    async noteWebhook(notice, at) {
+      const row = await db
+        .prepare(
+          `insert into webhook_events (provider, event_id, kind, provider_object_id, received_at) values (?, ?, ?, ?, ?)
+           on conflict (provider, event_id) do update set kind = kind returning handled_at`,
+        )
         .bind(PROVIDER, notice.id, notice.kind, notice.providerId, at)
-        .run();
-      return taken.meta.changes === 1;
+        .first<{ handled_at: number | null }>();
+      return row?.handled_at == null;
     },
-    async returnWebhook(eventId) {
-      await db.prepare("delete from webhook_events where provider = ? and event_id = ?").bind(PROVIDER, eventId).run();
+    async webhookHandled(eventId, at) {
+      await db.prepare("update webhook_events set handled_at = ? where provider = ? and event_id = ?").bind(at, PROVIDER, eventId).run();
     },
   };
 }

@@ -11,6 +11,7 @@ import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvents } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
+import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
 const DONE = z.object({ Success: z.boolean() });
@@ -43,7 +44,7 @@ export const QUOTE_ENDPOINTS = [
     answer: LISTING,
     async use({ params, query }, app) {
       const found = await quoteOfSupplier(app, { leadGuid: params.id, supplierId: query.workshopId, serviceDate: query.serviceDate ?? null });
-      return found.ok ? answered(listingWire(found.listing, todayOf(app, found.quotes))) : found;
+      return found.ok ? answered(listingWire(found.listing, todayOf(app, found.quotes), methodsOfListing(app, found.quotes.lead)(found.listing))) : found;
     },
   }),
   endpoint({
@@ -57,7 +58,7 @@ export const QUOTE_ENDPOINTS = [
     async use({ params, query }, app) {
       const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
       if (!quotes.ok) return quotes;
-      return answered(quotesWire(quotes, todayOf(app, quotes), quotes.lead.radiusMetres ?? DEFAULT_RADIUS_METRES, await fleetFrameOf(app, quotes.lead)));
+      return answered(quotesWire(quotes, todayOf(app, quotes), quotes.lead.radiusMetres ?? DEFAULT_RADIUS_METRES, await fleetFrameOf(app, quotes.lead), methodsOfListing(app, quotes.lead)));
     },
   }),
   endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { within } from "../../domain/quotes/radius";
@@ -74,7 +75,7 @@ export const QUOTES = z.object({
 
 const STRATEGY = { SinglePrice: "SINGLE_PRICE", PriceRange: "PRICE_RANGE" } as const;
 
-export function listingWire(listing: QuotedListing, today: PlainDay): z.input<typeof LISTING> {
+export function listingWire(listing: QuotedListing, today: PlainDay, methods: readonly OnlineMethod[]): z.input<typeof LISTING> {
   const { price, isInstantlyPriced } = listing;
   return {
     WorkshopId: listing.supplierId,
@@ -99,7 +100,7 @@ export function listingWire(listing: QuotedListing, today: PlainDay): z.input<ty
     WasPriceIncTax: listing.wasTotal === null ? null : amount(listing.wasTotal),
     // Rewards codes are looked up on the booking form, never attached to a listing.
     Discount: { IsYouiRewards: false },
-    WorkshopPaymentMethods: listing.acceptOnlinePayments ? ["creditCard"] : [],
+    WorkshopPaymentMethods: [...methods],
     Pricing: isInstantlyPriced
       ? { Strategy: STRATEGY[price.strategy], Net: { IncludingTax: amount(price.total), MaximumIncludingTax: amount(price.maxTotal) }, CapturedBookedValueIncTax: amount(price.total) }
       : null,
@@ -116,9 +117,11 @@ function ratingWire({ rating100, ratingCount, stars }: QuotedListing): z.input<t
   return { TotalRating: rating100 / 100, RatingCount: ratingCount, RecentRatings: given.reverse(), BestRecentRating: given[0]?.StarCount ?? null };
 }
 
-/** `radiusMetres`: the lead's own radius, 5 km unless it was changed; `fleet`: the company that is billed, its logo and its words are the banner. */
-export function quotesWire(quotes: Quotes, today: PlainDay, radiusMetres: number, fleet: FleetFrame | null = null): z.input<typeof QUOTES> {
-  const wire = (listings: readonly QuotedListing[]) => listings.map((listing) => listingWire(listing, today));
+/** `radiusMetres`: the lead's own radius, 5 km unless it was changed; `fleet`: the company that is billed, its logo and its words are the banner; `methodsOf`: how an offer could be paid online. */
+export function quotesWire(
+  quotes: Quotes, today: PlainDay, radiusMetres: number, fleet: FleetFrame | null = null, methodsOf: (listing: QuotedListing) => readonly OnlineMethod[] = () => [],
+): z.input<typeof QUOTES> {
+  const wire = (listings: readonly QuotedListing[]) => listings.map((listing) => listingWire(listing, today, methodsOf(listing)));
   const totals = quotes.listings.filter((listing) => listing.isInstantlyPriced).flatMap(({ price }) => [price.total, price.maxTotal]);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return {

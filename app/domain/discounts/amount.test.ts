@@ -4,7 +4,7 @@ import { addCents, cents } from "../money/money";
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { totals } from "../pricing/totals";
 import { amountOff } from "./amount";
-import { discountableTotal } from "./discountable";
+import { discountableTotal, uncommissionedTotal } from "./discountable";
 import { withDiscount } from "./with-discount";
 
 const line = (key: string, amount: number, over: Partial<PriceLine> = {}): PriceLine => ({
@@ -30,6 +30,13 @@ it("B-190 lines without commission and the battery are left out, also a battery 
   expect(discountableTotal([service, unpaidExtra, battery]).low).toBe(20_000);
   expect(discountableTotal([service, line("repair:3+157", 30_000)]).low).toBe(20_000);
   expect(discountableTotal([line("repair:1157", 700)]).low).toBe(700);
+});
+
+it("B-294 a line without commission and without a price is an error, not a larger discount", () => {
+  const unpriced = { ...unpaidExtra, amount: undefined } as unknown as PriceLine;
+  expect(() => uncommissionedTotal([service, unpriced])).toThrow("the uncommissioned price of extra:10 is missing");
+  expect(() => discountableTotal([service, unpriced])).toThrow("the uncommissioned price of extra:10 is missing");
+  expect(uncommissionedTotal([service, unpaidExtra, battery]).low).toBe(34_000);
 });
 
 it("B-191 a percentage is capped; without a cap it is whole", () => {

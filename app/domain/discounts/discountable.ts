@@ -1,5 +1,5 @@
 import { TASK } from "../catalogue/task";
-import { addCents, type Cents } from "../money/money";
+import { addCents, type Cents, subtractCents } from "../money/money";
 import type { PriceLine } from "../pricing/price";
 
 /** Keys of a task's line: its own ("repair:157"), or as an answer's task ("repair:3+157"). */
@@ -10,8 +10,19 @@ type Line = Pick<PriceLine, "key" | "kind" | "incursCommission" | "amount" | "ma
 /** Commissionable lines only, and never the battery, even where it carries commission (B-190). The call-out carries none. */
 export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommission">): boolean => line.incursCommission && line.kind !== "discount" && !BATTERY.test(line.key);
 
+/**
+ * What is sold without commission, or is a battery: no discount is for it. Throws when such a line has no price (B-294): leaving it out would
+ * hand its share to the discount.
+ */
+export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
+  const counted = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
+  for (const { key, amount, maxAmount } of counted) if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(maxAmount)) throw new Error(`the uncommissioned price of ${key} is missing`);
+  return { low: addCents(...counted.map((line) => line.amount)), high: addCents(...counted.map((line) => line.maxAmount)) };
+}
+
 /** What a percentage is taken of: both ends of a price range; the same twice for a single price. */
 export function discountableTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
-  const counted = lines.filter(isDiscountable);
-  return { low: addCents(...counted.map((line) => line.amount)), high: addCents(...counted.map((line) => line.maxAmount)) };
+  const without = uncommissionedTotal(lines);
+  const sold = lines.filter((line) => line.kind !== "discount");
+  return { low: subtractCents(addCents(...sold.map((line) => line.amount)), without.low), high: subtractCents(addCents(...sold.map((line) => line.maxAmount)), without.high) };
 }

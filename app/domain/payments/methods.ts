@@ -16,6 +16,8 @@ interface MethodRow {
   readonly path: string;
   /** B-153. */
   readonly needsLastName: boolean;
+  /** Its provider opens no order without the customer's names and e-mail address. */
+  readonly asksForCustomer: boolean;
   /**
    * When money moves (decisions 24): held at approval and taken later, or taken at approval and
    * given back in full when the booking comes to nothing.
@@ -27,12 +29,12 @@ interface MethodRow {
 
 /** One row per way to pay; a missing one does not compile. */
 export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
-  creditCard: { label: "Credit or debit card", path: "stripe", needsLastName: true, takes: "later", termsUrl: null },
-  payPal: { label: "PayPal", path: "braintree", needsLastName: false, takes: "later", termsUrl: null },
-  afterPay: { label: "Afterpay", path: "afterpay", needsLastName: true, takes: "at-approval", termsUrl: "https://www.afterpay.com/terms-of-service" },
-  humm: { label: "humm", path: "humm", needsLastName: false, takes: "at-approval", termsUrl: "https://www.shophumm.com/au/terms-and-conditions/" },
-  zip: { label: "Zip", path: "zip", needsLastName: true, takes: "at-approval", termsUrl: "https://zip.co/au/page/terms-of-use" },
-  openpay: { label: "Openpay", path: "openpay", needsLastName: true, takes: "at-approval", termsUrl: null },
+  creditCard: { label: "Credit or debit card", path: "stripe", needsLastName: true, asksForCustomer: false, takes: "later", termsUrl: null },
+  payPal: { label: "PayPal", path: "braintree", needsLastName: false, asksForCustomer: false, takes: "later", termsUrl: null },
+  afterPay: { label: "Afterpay", path: "afterpay", needsLastName: true, asksForCustomer: true, takes: "at-approval", termsUrl: "https://www.afterpay.com/terms-of-service" },
+  humm: { label: "humm", path: "humm", needsLastName: false, asksForCustomer: false, takes: "at-approval", termsUrl: "https://www.shophumm.com/au/terms-and-conditions/" },
+  zip: { label: "Zip", path: "zip", needsLastName: true, asksForCustomer: true, takes: "at-approval", termsUrl: "https://zip.co/au/page/terms-of-use" },
+  openpay: { label: "Openpay", path: "openpay", needsLastName: true, asksForCustomer: true, takes: "at-approval", termsUrl: null },
 };
 
 export const isBnpl = (method: PaymentMethod): method is BnplProvider => (BNPL_PROVIDERS as readonly string[]).includes(method);

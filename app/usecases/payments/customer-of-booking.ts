@@ -1,5 +1,6 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { StartCheckout } from "../../domain/payments/provider";
+import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { customerOfRequest } from "./start-payment";
 
@@ -9,3 +10,7 @@ export async function customerOfBooking(context: Context, bookingToken: string):
   if (!stored) return { firstName: "", lastName: "", email: "", mobile: "" };
   return customerOfRequest(JSON.parse(await context.cipher.open(stored.sealedRequest, bookingToken)) as BookingRequest);
 }
+
+/** Who booked to pay on the day may have given no last name: then a provider that opens no order without one is not offered. */
+export const knowsEnough = (method: OnlineMethod, { firstName, lastName, email }: StartCheckout["customer"]): boolean =>
+  !METHODS[method].asksForCustomer || (firstName !== "" && lastName !== "" && email !== "");

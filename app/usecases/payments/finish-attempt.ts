@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { alreadyBooked, type Placed, placeBooking } from "../booking/place-booking";
 import type { Actor, NewPayment } from "../ports/bookings";
 import { paymentMessages } from "./payment-messages";
-import { releaseAttempt } from "./release-attempt";
+import { releaseAgain, releaseAttempt } from "./release-attempt";
 
 export type FinishRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending">
@@ -66,7 +66,7 @@ async function book(context: Context, attempt: PaymentAttempt, payment: Provider
   const placed = await placeBooking(context, { request, offer, submissionKey, payment: held(context, attempt, payment), actor });
   // The same form may have been paid through another attempt: only the booking that carries this payment is ours.
   const now = await context.db.payments.find(attempt.id);
-  const closed = now && alreadyClosed(now);
+  const closed = now && (await closedMeanwhile(context, now, payment, actor));
   if (closed) return closed;
   const inTheWay = placed.ok ? await alreadyBooked(context, attempt.leadGuid) : placed;
   return letGo(context, attempt, reasonOf(inTheWay), actor, inTheWay);
@@ -84,7 +84,14 @@ async function settleBooking(context: Context, attempt: PaymentAttempt, token: s
     return { ok: true, bookingToken: token };
   }
   const now = await context.db.payments.find(attempt.id);
-  return (now && alreadyClosed(now)) ?? letGo(context, attempt, "booking-already-submitted", actor, null);
+  return (now && (await closedMeanwhile(context, now, payment, actor))) ?? letGo(context, attempt, "booking-already-submitted", actor, null);
+}
+
+/** Someone else decided while the provider was asked. Let go by them, after they looked and before the money moved: then it goes back now. */
+async function closedMeanwhile(context: Context, now: PaymentAttempt, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal | null> {
+  const closed = alreadyClosed(now);
+  if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned) await releaseAgain(context, now, actor);
+  return closed;
 }
 
 const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPayment): NewPayment => ({

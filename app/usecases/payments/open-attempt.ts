@@ -42,8 +42,9 @@ export async function openAttempt(context: Context, wanted: Omit<NewAttempt, "id
     context.log.error({ event: "payment-provider-refused", what: "start", attemptId: attempt.id, reason: begun.reason === "refused" ? begun.detail : begun.reason });
     return refuse("payment-unavailable");
   }
-  if (attempt.providerId === null) await context.db.payments.started(attempt.id, begun.providerId, begun.handOver, context.clock.now());
-  return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: begun.clientSecret, handOver: begun.handOver };
+  const opened = attempt.providerId === null ? await context.db.payments.started(attempt.id, begun.providerId, begun.handOver, context.clock.now()) : attempt;
+  // Two clicks at once may have opened two checkouts: the customer gets the one that we ask about.
+  return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: begun.clientSecret, handOver: opened ? opened.handOver : begun.handOver };
 }
 
 async function begin(context: Context, attempt: PaymentAttempt, about: ForProvider): Promise<Begun | ProviderRefusal> {

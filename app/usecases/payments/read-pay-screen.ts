@@ -1,12 +1,13 @@
 import type { Cents } from "../../domain/money/money";
 import type { Refusal } from "../../domain/outcomes";
 import { onlineMethods } from "../../domain/payments/eligibility";
-import type { OnlineMethod } from "../../domain/payments/methods";
+import { isBnpl, type OnlineMethod } from "../../domain/payments/methods";
 import { amountDue, payableRefusal, type PayableRefusal } from "../../domain/payments/payable";
 import { amountPaid } from "../../domain/payments/transaction-status";
 import type { ReleaseReason } from "../../domain/payments/attempt";
 import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
+import { customerOfBooking, knowsEnough } from "./customer-of-booking";
 import { paymentFacts } from "./payment-facts";
 
 export interface PayScreenView extends BookingDetails {
@@ -26,7 +27,9 @@ export async function readPayScreen(
   bookingToken: string,
   { isBuyNowPayLaterOnly, attemptId }: { readonly isBuyNowPayLaterOnly: boolean; readonly attemptId: string | null },
 ): Promise<PayScreenView | Refusal<"booking-not-found">> {
-  const [found, attempt] = await Promise.all([readBooking(context, bookingToken), attemptId === null ? null : context.db.payments.find(attemptId)]);
+  const [found, attempt, customer] = await Promise.all([
+    readBooking(context, bookingToken), attemptId === null ? null : context.db.payments.find(attemptId), customerOfBooking(context, bookingToken),
+  ]);
   if (!found.ok) return found;
   const { booking, supplier } = found;
   const due = amountDue(booking);
@@ -35,7 +38,7 @@ export async function readPayScreen(
     price: { total: due, maxTotal: due, strategy: booking.price.strategy }, supplier, fleetCompanyId: booking.fleetCompanyId,
     source: isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment",
   });
-  const methods = refusal === null ? onlineMethods(facts).filter((method) => !isBuyNowPayLaterOnly || (method !== "creditCard" && method !== "payPal")) : [];
+  const methods = refusal === null ? onlineMethods(facts).filter((method) => (!isBuyNowPayLaterOnly || isBnpl(method)) && knowsEnough(method, customer)) : [];
   return {
     ...found,
     due,

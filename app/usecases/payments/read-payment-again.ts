@@ -1,18 +1,23 @@
+import { isPaid } from "../../domain/payments/transaction-status";
 import type { Context } from "../context";
 import type { Actor } from "../ports/bookings";
 import { paymentMessages } from "./payment-messages";
 
-/** Takes over what the provider says about a payment that stands under a booking: captures, refunds, voids. */
-export async function readPaymentAgain(context: Context, attemptId: string, actor: Actor): Promise<void> {
+/** Takes over what the provider says about a payment that stands under a booking: captures, refunds, voids. False = the provider could not be asked. */
+export async function readPaymentAgain(context: Context, attemptId: string, actor: Actor): Promise<boolean> {
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   const provider = payment && context.payments[payment.method];
-  if (!payment || !provider) return;
+  if (!payment || !provider) return true;
   const seen = await provider.read(payment);
   if (!seen.ok) {
     context.log.error({ event: "payment-provider-refused", what: "read", attemptId, reason: seen.reason });
-    return;
+    return false;
   }
-  const { status, moved } = seen;
+  const { moved } = seen;
+  // What was decided to go back is still to go back, whatever the provider did before it hears of that.
+  const status = payment.status === "refund pending" && seen.status !== null && isPaid(seen.status) ? payment.status : seen.status;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
-  else if (status !== payment.status) await context.db.payments.setStatus(payment, { status, moved }, actor, context.clock.now(), await paymentMessages(context, payment, status));
+  // The same status may hide another amount: a second part that went back.
+  else await context.db.payments.setStatus(payment, { status, moved }, actor, context.clock.now(), status === payment.status ? [] : await paymentMessages(context, payment, status));
+  return true;
 }

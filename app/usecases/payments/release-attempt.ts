@@ -19,6 +19,18 @@ export async function releaseAttempt(context: Context, attempt: PaymentAttempt, 
   return true;
 }
 
+/**
+ * Money that moved after its attempt was let go: an approval that came late, an answer that was under way. It goes back too.
+ * The attempt is opened for it again first, so that the sweep ends what a crash leaves.
+ */
+export async function releaseAgain(context: Context, attempt: PaymentAttempt, actor: Actor): Promise<void> {
+  const { payments } = context.db;
+  const reason = attempt.reason ?? "abandoned";
+  if (!(await payments.move(attempt.id, ["releasing", "released"], "releasing", reason, actor, context.clock.now()))) return;
+  const undone = await letGo(context, attempt);
+  if (undone) await payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), undone.payment?.moved);
+}
+
 /** Held money goes free, taken money goes back in full; null = the provider could not be told yet. */
 export async function letGo(context: Context, attempt: PaymentAttempt): Promise<Undone | null> {
   const at = atProvider(attempt);

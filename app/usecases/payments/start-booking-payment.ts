@@ -7,7 +7,7 @@ import { readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
-import { customerOfBooking } from "./customer-of-booking";
+import { customerOfBooking, knowsEnough } from "./customer-of-booking";
 
 export interface BookingPaymentAsked {
   readonly method: OnlineMethod;
@@ -37,6 +37,7 @@ export async function startBookingPayment(
   const facts = paymentFacts(context, { price: { ...price, total: amount, maxTotal: amount }, supplier, fleetCompanyId, source });
   if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
   const customer = await customerOfBooking(context, bookingToken);
+  if (!knowsEnough(method, customer)) return refuse("payment-not-offered");
   return openAttempt(
     context,
     {

@@ -1,6 +1,7 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { OnlineMethod } from "../../domain/payments/methods";
+import type { StartCheckout } from "../../domain/payments/provider";
+import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { Cents } from "../../domain/money/money";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { agreedOf } from "../booking/examine-request";
@@ -36,27 +37,36 @@ export async function startLeadPayment(
   if (!mayPayBy(context, asked.method, lead, offer)) return refuse("payment-not-offered");
   const { total, currency } = offer.price;
   if (asked.amount !== total) return refuse("invalid-input", { Amount: ["Is not what this booking costs"] });
+  const customer = await customerOf(context, lead.guid, asked.customer);
+  if (METHODS[asked.method].asksForCustomer) {
+    const missing = missingOf(customer);
+    if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
+  }
   return openAttempt(
     context,
     {
       submissionKey, inputHash: `${asked.method}:${offer.price.inputHash}`, method: asked.method, origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false }, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null,
       amount: total, currency, sealedRequest: null, offer: agreedOf(offer, lead),
     },
-    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer: await customerOf(context, lead.guid, asked.customer) },
+    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer },
   );
 }
 
-/**
- * What the caller says, else what the lead's holder told us of themselves; nothing of it for anyone else. Providers open no order without a name and an address,
- * and ask their customer for both on their own page: where we know none, ours stands in.
- */
+/** What the caller says, else what the lead's holder told us of themselves; nothing of it for anyone else. */
 async function customerOf(context: Context, leadGuid: string, said: LeadPayment["customer"]) {
   const stored = await context.db.leads.findStored(leadGuid);
   const contact = stored && (await openLead(context, stored)).lead.contact;
   return customerOfRequest({
-    firstName: said?.firstName ?? contact?.firstName ?? "Customer",
-    lastName: said?.lastName ?? contact?.lastName ?? "Customer",
-    email: said?.email ?? contact?.email ?? context.config.brand.supportEmail,
+    firstName: said?.firstName ?? contact?.firstName ?? null,
+    lastName: said?.lastName ?? contact?.lastName ?? null,
+    email: said?.email ?? contact?.email ?? null,
     mobile: said?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
   });
 }
+
+/** What the provider would refuse to open an order without, by the wire's names; nobody is made up in its place. */
+const missingOf = ({ firstName, lastName, email }: StartCheckout["customer"]): Readonly<Record<string, string[]>> => ({
+  ...(firstName === "" ? { FirstName: ["Enter the first name"] } : {}),
+  ...(lastName === "" ? { LastName: ["Enter the last name"] } : {}),
+  ...(email === "" ? { Email: ["Enter the email address"] } : {}),
+});

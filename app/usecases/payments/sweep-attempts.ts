@@ -2,19 +2,21 @@ import type { PaymentAttempt } from "../../domain/payments/attempt";
 import { isBnpl } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
-import { releaseAttempt } from "./release-attempt";
+import { letGo, releaseAttempt } from "./release-attempt";
 
 const EACH_RUN = 25;
 /** A customer may still be typing a card, or reading a provider's page. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
 /** A provider that stays silent, or a bank that stays undecided, has this long; then the payment is undone. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+/** Longer than any request of ours lives: after it, nothing that was under way when an attempt was released can still move its money. */
+const UNDER_WAY_MS = 15 * 60 * 1000;
 /** Who went to a provider's page is asked after soon: an approval there is good for minutes only. */
 const AWAY_MS = 4 * 60 * 1000;
 
 /**
  * Ends what a crash, a closed browser or a lost notice left in the middle:
- * approved money becomes its booking, everything else is let go.
+ * approved money becomes its booking, everything else is let go, and what was let go is asked about once more.
  */
 export async function sweepAttempts(context: Context): Promise<{ readonly booked: number; readonly released: number }> {
   const now = context.clock.now();
@@ -26,6 +28,10 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
     else if (finished?.code === "payment-released") count.released++;
     else if (attempt.createdAt > now - patienceWith(attempt, finished?.code ?? null)) await payments.lookedAt(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
+  }
+  for (const attempt of await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN)) {
+    const undone = await letGo(context, attempt);
+    if (undone) await payments.askedAgain(attempt.id, undone.payment?.moved, now);
   }
   return count;
 }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { BnplProvider } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { finishAttempt } from "./finish-attempt";
-import { letGo } from "./release-attempt";
+import { releaseAgain } from "./release-attempt";
 
 /**
  * A signed message of a provider that cannot be asked (humm): by its server, or carried by the customer's browser. It may come first, twice, late or never.
@@ -16,11 +16,7 @@ export async function takeNotice(context: Context, provider: BnplProvider, field
   }
   const attempt = await context.db.payments.find(taken.attemptId);
   if (!attempt || attempt.method !== provider) return { ok: true };
-  if (attempt.state !== "released") {
-    await finishAttempt(context, attempt.id, "provider");
-    return { ok: true };
-  }
-  const undone = await letGo(context, attempt);
-  if (undone?.payment) await context.db.payments.approved(attempt.id, undone.payment.paymentRef, undone.payment.moved, context.clock.now());
+  if (attempt.state === "released" || attempt.state === "releasing") await releaseAgain(context, attempt, "provider");
+  else await finishAttempt(context, attempt.id, "provider");
   return { ok: true };
 }

@@ -6,26 +6,26 @@ import { readPaymentAgain } from "./read-payment-again";
 /**
  * A message of the card provider. Signature first; each event once; then the provider is asked,
  * because messages come late, twice and out of order. Alone it completes the booking of a browser that vanished.
+ * One that could not be handled is not taken: its provider sends it again.
  */
-export async function takeWebhook(context: Context, rawBody: string, signature: string | null): Promise<{ ok: true } | Refusal<"webhook-refused">> {
+export async function takeWebhook(context: Context, rawBody: string, signature: string | null): Promise<{ ok: true } | Refusal<"webhook-refused" | "payment-unavailable">> {
   const provider = context.payments.creditCard;
   const notice = provider ? await provider.readWebhook(rawBody, signature) : null;
   if (!notice?.ok) return refuse("webhook-refused");
   const { eventId, kind, providerId } = notice;
-  const isNew = await context.db.payments.takeWebhook({ id: eventId, kind, providerId }, context.clock.now());
-  if (!isNew || providerId === null) return { ok: true };
-  try {
-    await handle(context, providerId);
-  } catch (error) {
-    await context.db.payments.returnWebhook(eventId);
-    throw error;
-  }
+  const { payments } = context.db;
+  const isOpen = await payments.noteWebhook({ id: eventId, kind, providerId }, context.clock.now());
+  if (!isOpen) return { ok: true };
+  if (providerId !== null && !(await handle(context, providerId))) return refuse("payment-unavailable");
+  await payments.webhookHandled(eventId, context.clock.now());
   return { ok: true };
 }
 
-async function handle(context: Context, providerId: string): Promise<void> {
+/** False = the provider could not be asked. */
+async function handle(context: Context, providerId: string): Promise<boolean> {
   const attempt = await context.db.payments.findByProviderId(providerId);
-  if (!attempt) return;
-  if (attempt.state === "completed") await readPaymentAgain(context, attempt.id, "provider");
-  else await finishAttempt(context, attempt.id, "provider");
+  if (!attempt) return true;
+  if (attempt.state === "completed") return readPaymentAgain(context, attempt.id, "provider");
+  const finished = await finishAttempt(context, attempt.id, "provider");
+  return finished.ok || finished.code !== "payment-unavailable";
 }

@@ -36,7 +36,8 @@ export interface Payments {
   findByProviderId(providerId: string): Promise<PaymentAttempt | null>;
   /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */
   attachRequest(id: string, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean>;
-  started(id: string, providerId: string, handOver: HandOver | null, at: number): Promise<void>;
+  /** Notes what the provider opened; answers the attempt as it is now: of two calls at once, the first one's checkout stays. */
+  started(id: string, providerId: string, handOver: HandOver | null, at: number): Promise<PaymentAttempt | null>;
   /** True once: whoever is first may use the customer's approval. */
   claimApproval(id: string, at: number): Promise<boolean>;
   /** The customer is back from the provider's page; answers when that was first. */
@@ -47,6 +48,10 @@ export interface Payments {
   move(id: string, from: readonly AttemptState[], to: "releasing" | "released", reason: ReleaseReason, actor: Actor, at: number, moved?: MoneyMoved): Promise<boolean>;
   /** Attempts left in the middle, longest untouched first: cards and PayPal since `typedBefore`, the others since `awayBefore`. */
   unfinished(since: { readonly typedBefore: number; readonly awayBefore: number }, limit: number): Promise<readonly PaymentAttempt[]>;
+  /** Released attempts that were not asked about since, and not touched since `before`; longest untouched first. */
+  toAskAgain(before: number, limit: number): Promise<readonly PaymentAttempt[]>;
+  /** A released attempt was asked about once more; posts what moved. */
+  askedAgain(id: string, moved: MoneyMoved | undefined, at: number): Promise<void>;
   /** Puts an unfinished attempt at the end of the line. */
   lookedAt(id: string, at: number): Promise<void>;
   /** Authorised payments to take now. */
@@ -62,8 +67,8 @@ export interface Payments {
   decideRefund(payment: HeldPayment, reason: string, actor: Actor, at: number): Promise<boolean>;
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
   ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
-  /** True once per event id. */
-  takeWebhook(event: { readonly id: string; readonly kind: string; readonly providerId: string | null }, at: number): Promise<boolean>;
-  /** Forgets an event that could not be handled, so that the provider's next delivery is taken up. */
-  returnWebhook(eventId: string): Promise<void>;
+  /** Keeps the event, once. False = it was handled before. */
+  noteWebhook(event: { readonly id: string; readonly kind: string; readonly providerId: string | null }, at: number): Promise<boolean>;
+  /** From now on the event is done with; until then every delivery is taken up. */
+  webhookHandled(eventId: string, at: number): Promise<void>;
 }

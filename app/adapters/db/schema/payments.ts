@@ -19,6 +19,7 @@ export const paymentAttempts = sqliteTable(
     paymentRef: text("payment_ref"),
     handOver: text("hand_over"),
     returnedAt: integer("returned_at"),
+    askedAgainAt: integer("asked_again_at"),
     requestCipher: text("request_cipher"),
     offer: text("offer").notNull(),
     state: text("state").notNull(),
@@ -31,6 +32,7 @@ export const paymentAttempts = sqliteTable(
     unique().on(t.submissionKey, t.inputHash),
     index("payment_attempts_of_lead").on(t.leadGuid),
     index("payment_attempts_open").on(t.updatedAt).where(sql`state in ('created', 'started', 'releasing')`),
+    index("payment_attempts_to_ask_again").on(t.updatedAt).where(sql`state = 'released' and asked_again_at is null`),
   ],
 );
 
@@ -74,6 +76,7 @@ export const webhookEvents = sqliteTable(
     kind: text("kind").notNull(),
     providerObjectId: text("provider_object_id"),
     receivedAt: integer("received_at").notNull(),
+    handledAt: integer("handled_at"),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );

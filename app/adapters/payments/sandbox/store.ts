@@ -19,8 +19,9 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
         .first<{ id: string; body: string; version: number }>();
       return row ? { id: row.id, body: JSON.parse(row.body) as T, version: row.version } : null;
     },
+    /** What is there already stays: two requests may bring the same. */
     async add(id: string, body: T, now: number): Promise<void> {
-      await db.prepare("insert into sandbox_checkouts (provider, id, body, created_at) values (?, ?, ?, ?)").bind(provider, id, JSON.stringify(body), now).run();
+      await db.prepare("insert into sandbox_checkouts (provider, id, body, created_at) values (?, ?, ?, ?) on conflict do nothing").bind(provider, id, JSON.stringify(body), now).run();
     },
     /** False when someone else changed it since it was read. */
     async change(id: string, was: Stored<T>, body: T): Promise<boolean> {

@@ -21,8 +21,9 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   const stripe = stripeClient(settings.secretKey, settings.fetch);
   const read = ({ providerId }: AtProvider) => asking(async () => seen(await stripe.paymentIntents.retrieve(providerId, EXPAND)));
   const giveBack = (at: AtProvider, amount: Cents, key: string) =>
-    asking<Refunded>(async () => {
+    asking<Refunded | ProviderRefusal>(async () => {
       const refund = await stripe.refunds.create({ payment_intent: at.providerId, amount, reason: "requested_by_customer" }, { idempotencyKey: `refund:${key}` });
+      if (refund.object !== "refund") return NO_ANSWER;
       return { ok: true, refundId: refund.id, status: refundStatus(refund.status) };
     });
 
@@ -71,7 +72,11 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   };
 }
 
-function seen(intent: Stripe.PaymentIntent): ProviderPayment {
+/** The SDK takes any JSON without an error in it for an answer, whatever its status; something in between may have written it. */
+const NO_ANSWER: ProviderRefusal = { ok: false, reason: "unavailable" };
+
+function seen(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
+  if (intent.object !== "payment_intent") return NO_ANSWER;
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     ok: true,

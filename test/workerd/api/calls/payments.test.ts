@@ -25,7 +25,7 @@ async function item(workshop = WORKSHOP) {
   const details = await getFinalise(context, { leadGuid: guid, supplierId: workshop, day: null, extraIds: null, arrivalFrom: null, attemptId: null });
   if (!details.ok) throw new Error(details.code);
   const { total } = details.offer.price;
-  return { Amount: total / 100, LeadId: guid, IsWorkshopBid: false, SupplierId: workshop, BookingId: null, BookingToken: null, IsPaymentOnly: false, IsProductFlow: false };
+  return { Amount: total / 100, LeadId: guid, IsWorkshopBid: false, SupplierId: workshop, BookingId: null, BookingToken: null, IsPaymentOnly: false, IsProductFlow: false, FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
 }
 
 /** A booking without a payment, and the item that pays it. */

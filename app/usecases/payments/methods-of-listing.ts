@@ -1,0 +1,12 @@
+import type { Lead } from "../../domain/lead/lead";
+import { onlineMethods } from "../../domain/payments/eligibility";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import type { Context } from "../context";
+import { paymentFacts } from "./payment-facts";
+
+/** How an offer could be paid online, by the rules that the finalise page follows; none while it has no price. */
+export const methodsOfListing =
+  (context: Pick<Context, "payments" | "config">, { fleetCompanyId }: Pick<Lead, "fleetCompanyId">) =>
+  (listing: QuotedListing): readonly OnlineMethod[] =>
+    listing.isInstantlyPriced ? onlineMethods(paymentFacts(context, { price: listing.price, supplier: listing, fleetCompanyId, source: "customerPrepayment" })) : [];

@@ -1,0 +1,27 @@
+import { createServer, type Plugin, type ViteDevServer } from "vite";
+
+const root = new URL("..", import.meta.url).pathname;
+
+/**
+ * The project's own modules in this Node process, as a script wants them: Vite resolves what a build would, and the runtime's module
+ * `cloudflare:workers` is a small one of ours. `changed` may give a source other words while it is loaded.
+ */
+export async function withApp<T>(work: (load: <M>(path: string) => Promise<M>) => Promise<T>, changed: Plugin[] = []): Promise<T> {
+  let server: ViteDevServer | null = null;
+  try {
+    server = await createServer({
+      root,
+      configFile: false,
+      logLevel: "error",
+      server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+      appType: "custom",
+      optimizeDeps: { noDiscovery: true },
+      resolve: { alias: { "~": `${root}app`, "cloudflare:workers": `${root}test/support/cloudflare-workers.ts` } },
+      plugins: changed,
+    });
+    const vite = server;
+    return await work(<M>(path: string) => vite.ssrLoadModule(`/${path}`) as Promise<M>);
+  } finally {
+    await server?.close();
+  }
+}

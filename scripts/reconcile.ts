@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { getPlatformProxy, unstable_readConfig } from "wrangler";
+import type { Context } from "../app/usecases/context.ts";
+import type { Reconciled } from "../app/usecases/payments/reconcile.ts";
+import { withApp } from "./app-in-node.ts";
+
+const USAGE = `npm run reconcile -- [--last 1000] [--persist-to DIR] [--env NAME]
+  Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
+  Exit code 1 when the books differ or a provider could not be asked. Nothing is changed, here or there.
+  Without --env: the local database and the sandboxes' own books. With --env: that environment's database, and the
+  providers whose secrets are in this shell (docs/deploy.md).`;
+
+const { values } = parseArgs({
+  options: {
+    last: { type: "string", default: "1000" },
+    "persist-to": { type: "string", default: ".wrangler/state" },
+    env: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const root = new URL("..", import.meta.url).pathname;
+if (values.help) console.log(USAGE);
+else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const settings = unstable_readConfig({ config: `${root}wrangler.toml`, ...(values.env ? { env: values.env } : {}) });
+  const [database] = settings.d1_databases;
+  if (!database) throw new Error("wrangler.toml names no D1 database");
+  mkdirSync(`${root}.wrangler`, { recursive: true });
+  // Only the database is handed on: the proxy warns about every other binding it cannot serve.
+  const configPath = `${root}.wrangler/reconcile.json`;
+  writeFileSync(configPath, JSON.stringify({ name: "pitlane-reconcile", compatibility_date: settings.compatibility_date, d1_databases: [{ ...database, remote: values.env !== undefined }] }));
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: `${values["persist-to"]}/v3` } });
+  try {
+    const migrated = await env.DB.prepare("select count(*) as n from sqlite_master where name = 'money_ledger'").first<number>("n");
+    if (!migrated) throw new Error("The database has no tables yet: npm start makes the local one, npm run deploy that of an environment.");
+    const answer = await withApp(async (load) => {
+      const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
+      const { reconcile } = await load<{ reconcile(context: Context, limit: number): Promise<Reconciled> }>("app/usecases/payments/reconcile.ts");
+      return reconcile(buildContext({ ...settings.vars, ...secretsOfShell(), DB: env.DB }, null), Number(values.last));
+    });
+    return report(answer);
+  } finally {
+    await dispose();
+  }
+}
+
+/** Secrets of payment providers, and nothing else of the shell. */
+function secretsOfShell(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(STRIPE|AFTERPAY|ZIP|HUMM|OPENPAY|BRAINTREE)_[A-Z_]+$/.test(name)));
+}
+
+function report({ compared, difference, differences }: Reconciled): number {
+  const words = (money: { held: number; taken: number; returned: number } | null) => (money ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}` : "could not be asked, or knows no such payment");
+  for (const { attemptId, method, ledger, provider } of differences) console.log(`${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}`);
+  console.log(`${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`);
+  return differences.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { runHistories } from "./payments/run";
+
+const FIRST = 1;
+const HISTORIES = 300;
+
+it(`${HISTORIES} generated payment histories from seed ${FIRST} end with every booking paid once, refunded once or free, and the ledger agrees with the providers to the cent`, async () => {
+  const run = await runHistories(FIRST, HISTORIES);
+  expect(run.wrong).toEqual([]);
+  expect(run.histories).toBe(HISTORIES);
+  expect([run.difference, run.unknown]).toEqual([0, 0]);
+  for (const [ending, count] of Object.entries(run.endings)) expect(count, ending).toBeGreaterThan(0);
+});

@@ -1,0 +1,27 @@
+/** Chance that can be had again from its seed. */
+export interface Chance {
+  /** 0 <= n < 1. */
+  (): number;
+  /** True in `share` of all cases. */
+  happens(share: number): boolean;
+  /** A whole number, 0 <= n < end. */
+  below(end: number): number;
+  pick<T>(all: readonly T[]): T;
+}
+
+/** mulberry32: small, and good enough to draw histories. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  return Object.assign(next, {
+    below,
+    happens: (share: number) => next() < share,
+    pick: <T>(all: readonly T[]): T => all[below(all.length)] as T,
+  });
+}

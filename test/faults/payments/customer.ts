@@ -1,0 +1,90 @@
+import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
+import { isBnpl, type OnlineMethod } from "../../../app/domain/payments/methods";
+import type { HandOver } from "../../../app/domain/payments/provider";
+import type { Context } from "../../../app/usecases/context";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { takePayPal } from "../../../app/usecases/payments/take-paypal";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import type { World } from "./world";
+
+/** A browser tab in which somebody pays. What it knows it was told in an answer that arrived. */
+export interface Tab {
+  readonly method: OnlineMethod;
+  /** Of the form: two tabs of one form share it, and so do two clicks. */
+  readonly key: string;
+  opened: { readonly attemptId: string; readonly clientSecret: string; readonly handOver: HandOver | null } | null;
+  /** What the address says on the way back; null = the customer was not at the provider's yet. */
+  query: Readonly<Record<string, string>> | null;
+  nonce: string | null;
+  /** The provider was told yes, by a customer who meant it. */
+  approved: boolean;
+}
+
+const CARDS = [
+  { number: "4242424242424242", share: 60, good: true },
+  { number: "4000000000000002", share: 12, good: false },
+  { number: "4000002760003184", share: 15, good: true },
+  { number: "4000008400001629", share: 5, good: false },
+  { number: "378282246310005", share: 8, good: false },
+];
+const CHOICES: readonly (readonly [SandboxChoice, share: number])[] = [["approve", 60], ["slow", 10], ["decline", 8], ["cancel", 10], ["refer", 4], ["fail-capture", 8]];
+const NONCES = [["fake-paypal-one-time-nonce", 78], ["fake-processor-declined-visa-nonce", 10], ["fake-consumed-nonce", 6], ["fake-gateway-rejected-fraud-nonce", 6]] as const;
+
+/** The customer at the provider's: no request of ours, so nothing of ours can fail in it. May be done again, as customers do. */
+export async function visitProvider(world: World, tab: Tab): Promise<void> {
+  const { opened } = tab;
+  if (!opened) return;
+  const { card, checkout } = world.providers.customer;
+  if (tab.method === "creditCard") {
+    const drawn = weighted(world, CARDS.map((one) => [one, one.share] as const));
+    await card?.confirm(opened.clientSecret, { name: "Kiri Walker", number: drawn.number, expiryMonth: "12", expiryYear: "2040", securityCode: "123", country: "AU" }, "/back");
+    const intent = opened.clientSecret.split("_secret_")[0] ?? "";
+    const asked = await card?.question(intent);
+    const agrees = world.chance.happens(0.8);
+    if (asked) await card?.answer(intent, agrees);
+    tab.approved ||= drawn.good && (!asked || agrees);
+    tab.query = {};
+  } else if (tab.method === "payPal") {
+    tab.nonce = weighted(world, NONCES);
+    tab.query = {};
+  } else {
+    const id = await checkoutId(world, tab);
+    const choice = weighted(world, CHOICES);
+    const back = id === null ? null : await checkout.answer(tab.method, id, choice);
+    if (back === null) return;
+    tab.approved ||= choice === "approve" || choice === "slow";
+    tab.query = Object.fromEntries(new URL(back).searchParams);
+  }
+}
+
+/** The checkout that the customer's browser was sent to. */
+async function checkoutId(world: World, { method, opened }: Tab): Promise<string | null> {
+  if (!isBnpl(method) || !opened) return null;
+  if (opened.handOver?.kind === "form") return world.providers.customer.checkout.begin(method, opened.handOver.fields);
+  const row = await world.plain.prepare("select provider_id from payment_attempts where id = ?").bind(opened.attemptId).first<string>("provider_id");
+  return row;
+}
+
+/** The customer is back on our page, with whatever the address says. */
+export async function comeBack(context: Context, tab: Tab, query: Readonly<Record<string, string>>): Promise<void> {
+  if (!tab.opened) return;
+  const { attemptId } = tab.opened;
+  if (tab.method === "creditCard") await finishAttempt(context, attemptId, "customer");
+  else if (tab.method !== "payPal") await takeReturn(context, attemptId, query);
+  else {
+    const attempt = await context.db.payments.find(attemptId);
+    if (attempt) await takePayPal(context, attempt, tab.nonce, "authorise");
+  }
+}
+
+/** What somebody types by hand who wants to have paid. */
+export const forgedQuery = (attemptId: string): Readonly<Record<string, string>> => ({
+  status: "SUCCESS", result: "approved", x_result: "completed", x_reference: attemptId, x_account_id: "30199999", x_amount: "1.00", x_currency: "AUD", x_gateway_reference: "1", x_timestamp: "now",
+  x_signature: "0".repeat(64),
+});
+
+function weighted<T>(world: World, all: readonly (readonly [T, number])[]): T {
+  let left = world.chance() * all.reduce((sum, [, share]) => sum + share, 0);
+  for (const [one, share] of all) if ((left -= share) < 0) return one;
+  return (all[0] as readonly [T, number])[0];
+}

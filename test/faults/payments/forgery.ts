@@ -1,0 +1,34 @@
+import { takeNotice } from "../../../app/usecases/payments/take-notice";
+import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import type { Tab } from "./customer";
+import { CALM, type World } from "./world";
+
+export class ForgedNoticeTaken extends Error {}
+
+/** Somebody who knows the addresses but not the secrets sends a notice of a payment; it must be refused and leave every row as it was. */
+export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknown>) | null {
+  const tab = world.chance.pick(tabs);
+  const isCard = world.chance.happens(0.5);
+  const attemptId = tab.opened?.attemptId ?? "unknown";
+  return async () => {
+    // Others may write while a forgery waits its turn: then only the answer is judged.
+    const alone = !world.order.isBusy();
+    let changes = 0;
+    const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
+    const ended = await world.request(CALM, async (context) => {
+      const before = written();
+      const answer = isCard ? await takeWebhook(context, cardNotice(tab, world.chance.below(1e9)), `t=${Math.trunc(Date.now() / 1000)},v1=${"a".repeat(64)}`) : await takeNotice(context, "humm", hummNotice(attemptId));
+      changes = written() - before;
+      return answer;
+    });
+    if (ended.ended !== "answered" || ended.answer.ok || (alone && changes !== 0)) throw new ForgedNoticeTaken(`${isCard ? "card" : "humm"} notice: ${JSON.stringify(ended)}, ${changes} rows changed`);
+  };
+}
+
+const cardNotice = (tab: Tab, event: number) =>
+  JSON.stringify({ id: `evt_forged_${event}`, object: "event", type: "payment_intent.succeeded", data: { object: { object: "payment_intent", id: tab.opened?.clientSecret.split("_secret_")[0] ?? "pi_1", status: "succeeded" } } });
+
+const hummNotice = (attemptId: string) => ({
+  x_account_id: "30199999", x_reference: attemptId, x_currency: "AUD", x_amount: "389.00", x_test: "true", x_gateway_reference: "777", x_timestamp: "2026-11-23T00:00:00Z", x_result: "completed",
+  x_signature: "0".repeat(64),
+});

@@ -1,0 +1,194 @@
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { ONLINE_METHODS } from "../../../app/domain/payments/methods";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { isPaid } from "../../../app/domain/payments/transaction-status";
+import { captureBooking, captureDue } from "../../../app/usecases/payments/capture-due";
+import { refundBooking, refundDue } from "../../../app/usecases/payments/refund-booking";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { basicService } from "../../workerd/quotes/marketplace";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
+import { forge } from "./forgery";
+import { type HistoryEnd, judge } from "./judge";
+import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `finalise`: paid while booking; `pay`: a booking that exists is paid; `free`: a code takes everything off; `unpaid`: paid on the day, perhaps. */
+type Kind = "finalise" | "pay" | "free" | "unpaid";
+
+interface History {
+  readonly kind: Kind;
+  readonly request: BookingRequest;
+  readonly tabs: readonly Tab[];
+  readonly storm: number;
+  readonly death: number;
+  /** Somebody of the supplier said no, or the customer cancelled; `asked` = it was tried and nobody knows whether it was heard. */
+  refund: "no" | "asked" | "heard";
+  /** The payments that stood under the booking then: they are to go back. */
+  readonly mustGoBack: Set<string>;
+  /** Given back in the provider's own back office, whole cents by attempt. */
+  readonly byHand: Map<string, number>;
+}
+
+/** Plays one history to its end and judges it. The seed is all it needs to be played again. */
+export async function playHistory(world: World, seed: number): Promise<HistoryEnd> {
+  world.begin(seed);
+  const history = await beginHistory(world, seed);
+  const rounds = 3 + world.chance.below(8);
+  for (let round = 0; round < rounds; round++) {
+    if (world.chance.happens(0.3)) world.pass(world.chance.pick([30_000, 5 * MINUTE, 20 * MINUTE, 2 * HOUR]));
+    await world.order.together(world.chance.happens(0.15) ? tooLate(world, history) : Array.from({ length: 1 + world.chance.below(4) }, () => nextDeed(world, history)).filter((deed) => deed !== null));
+  }
+  await comeToRest(world, history);
+  return judge(world, { leadGuid: history.request.leadGuid, kind: history.kind, mustGoBack: history.mustGoBack, byHand: history.byHand });
+}
+
+async function beginHistory(world: World, seed: number): Promise<History> {
+  const { chance } = world;
+  const kind: Kind = chance.happens(0.7) ? "finalise" : chance.happens(0.6) ? "pay" : chance.happens(0.5) ? "free" : "unpaid";
+  const guid = await world.request(CALM, async (context) => {
+    const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30" });
+    await context.db.leads.writeRevision({ lead, sealedContact: null, holderHash: null }, context.ids.token(), { who: "system", what: "created", why: null });
+    return lead.guid;
+  });
+  if (guid.ended === "died") throw new Error("a calm request died");
+  const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
+  const email = `kiri-${seed}-${chance.below(1e9)}@example.com`;
+  const request = aRequest({ leadGuid: guid.answer, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email, mobile, promoCode: kind === "free" ? "ALLOFF100" : null });
+  if (kind === "pay") await world.request(CALM, (context) => submitBooking(context, request, `booked ${guid.answer}`));
+  const tab = (key: string): Tab => ({ method: chance.pick(ONLINE_METHODS), key, opened: null, query: null, nonce: null, approved: false });
+  const first = tab(`form ${guid.answer}`);
+  const second = chance.happens(0.5) ? [] : [chance.happens(0.4) ? { ...tab(first.key), method: first.method } : tab(`other form ${guid.answer}`)];
+  const trouble = chance.pick([0, 0.1, 0.3, 0.6]);
+  return { kind, request, tabs: [first, ...second], storm: trouble, death: chance.pick([0, 0.1, 0.35]), refund: "no", mustGoBack: new Set(), byHand: new Map() };
+}
+
+/** One request of ours in this history's weather. */
+function trouble(world: World, { storm, death }: History): Trouble {
+  return { storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
+}
+
+/** Somebody comes back after hours, at the very moment in which the cron run gives up on them. */
+function tooLate(world: World, history: History): (() => Promise<unknown>)[] {
+  const tab = world.chance.pick(history.tabs);
+  const [theirs, ours] = [trouble(world, history), trouble(world, history)];
+  world.pass(world.chance.pick([2 * HOUR, DAY + HOUR]));
+  return [() => world.request(theirs, (context) => comeBack(context, tab, tab.query ?? {})), () => world.request(ours, cron)];
+}
+
+/** Draws what somebody does next; null = nothing that makes sense. */
+function nextDeed(world: World, history: History): (() => Promise<unknown>) | null {
+  const { chance } = world;
+  const tab = chance.pick(history.tabs);
+  const ours = (work: (context: Context) => Promise<unknown>) => {
+    const weather = trouble(world, history);
+    return () => world.request(weather, work);
+  };
+  const drawn = chance.below(100);
+  if (history.kind === "unpaid" || history.kind === "free") {
+    if (drawn < 50) return ours((context) => submitBooking(context, history.request, tab.key));
+    if (drawn < 60) return ours((context) => open(context, history, tab));
+    return drawn < 80 ? ours(cron) : forge(world, history.tabs);
+  }
+  if (!tab.opened) return drawn < 85 ? ours((context) => open(context, history, tab)) : ours(cron);
+  if (drawn < 8) return ours((context) => open(context, history, tab));
+  if (drawn < 30) return () => visitProvider(world, tab);
+  if (drawn < 52) return tab.query ? ours((context) => comeBack(context, tab, tab.query ?? {})) : null;
+  if (drawn < 56) return tab.nonce === null ? ours((context) => comeBack(context, tab, forgedQuery(tab.opened?.attemptId ?? ""))) : null;
+  if (drawn < 72) return deliverSome(world, history);
+  if (drawn < 76) return forge(world, history.tabs);
+  if (drawn < 88) return ours(cron);
+  if (drawn < 91) return ours((context) => submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`));
+  if (drawn < 95) return ours(async (context) => withBooking(context, history, (token) => captureBooking(context, token, "supplier")));
+  if (drawn < 98) return () => backOfficeRefund(world, history);
+  return () => askRefund(world, history, trouble(world, history));
+}
+
+async function open(context: Context, history: History, tab: Tab): Promise<void> {
+  const token = history.kind === "pay" ? (await context.db.bookings.findForLead(history.request.leadGuid))?.token : undefined;
+  const opened =
+    token === undefined
+      ? await startPayment(context, history.request, { method: tab.method, screen: "finalise" }, tab.key)
+      : await startBookingPayment(context, { method: tab.method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null }, tab.key);
+  if (opened.ok && opened.kind === "open") tab.opened = opened;
+}
+
+async function cron(context: Context): Promise<void> {
+  await sweepAttempts(context);
+  await captureDue(context);
+  await refundDue(context);
+}
+
+async function withBooking(context: Context, { request }: History, work: (token: string) => Promise<unknown>): Promise<void> {
+  const booking = await context.db.bookings.findForLead(request.leadGuid);
+  if (booking) await work(booking.token);
+}
+
+/** Asked until it was heard once: then it is our own matter that the money goes back. */
+async function askRefund(world: World, history: History, weather: Trouble): Promise<void> {
+  const ended = await world.request(weather, (context) =>
+    withBooking(context, history, async (token) => {
+      if (history.refund === "no") history.refund = "asked";
+      const before = await context.db.payments.ofBooking(token);
+      await refundBooking(context, token, "declined", "supplier");
+      for (const payment of before) if (isPaid(payment.status)) history.mustGoBack.add(payment.attemptId);
+    }),
+  );
+  if (ended.ended === "answered" && history.refund === "asked") history.refund = "heard";
+}
+
+/** Some of the letters on their way arrive: in any order, twice, or late; a provider sends again what was not taken. */
+function deliverSome(world: World, history: History): (() => Promise<unknown>) | null {
+  const letter = world.mail[world.chance.below(world.mail.length)];
+  if (!letter) return null;
+  const weather = trouble(world, history);
+  return async () => {
+    const delivered = await deliver(world, weather, letter);
+    if (delivered && world.chance.happens(0.7)) drop(world, letter);
+  };
+}
+
+/** True when our endpoint answered that it took the letter. */
+async function deliver(world: World, weather: Trouble, letter: Mail): Promise<boolean> {
+  const ended = await world.request(weather, (context) => world.deliver(context, letter));
+  return ended.ended === "answered" && ended.answer.ok;
+}
+
+const drop = (world: World, letter: Mail) => {
+  const at = world.mail.indexOf(letter);
+  if (at >= 0) world.mail.splice(at, 1);
+};
+
+/** Somebody gives money back in the card provider's own back office: we only hear of it by its message. */
+async function backOfficeRefund(world: World, history: History): Promise<void> {
+  const attempt = history.tabs.find((tab) => tab.method === "creditCard" && tab.opened)?.opened;
+  const providerId = attempt?.clientSecret.split("_secret_")[0] ?? "";
+  const books = await world.providers.customer.checkout.books("creditCard", providerId);
+  if (!attempt || !books || books.taken <= books.returned || history.byHand.has(attempt.attemptId)) return;
+  const amount = (world.chance.happens(0.5) ? books.taken - books.returned : 100) as typeof books.taken;
+  const refunded = await world.providers.creditCard?.refund({ attemptId: attempt.attemptId, providerId, paymentRef: null, amount, currency: "AUD" }, amount, `by hand ${attempt.attemptId}`);
+  if (refunded?.ok) history.byHand.set(attempt.attemptId, amount);
+}
+
+/** The weather clears: what was lost for good stays lost, refused messages are sent again, the cron run does its work for eight days. */
+async function comeToRest(world: World, history: History): Promise<void> {
+  for (const letter of [...world.mail]) {
+    // A provider gives up on some messages; what was done by hand is only known from them, so those arrive.
+    const mayBeLost = letter.kind === "stripe" && !letter.rawBody.includes("charge.refunded");
+    if (mayBeLost && world.chance.happens(0.3)) drop(world, letter);
+    else await deliver(world, CALM, letter);
+  }
+  if (history.refund === "asked") await askRefund(world, history, CALM);
+  for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, DAY, HOUR, 7 * DAY, HOUR, HOUR]) {
+    world.pass(pause);
+    await world.request(CALM, cron);
+    for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
+  }
+}

@@ -1,0 +1,75 @@
+import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import type { OnlineMethod } from "../../../app/domain/payments/methods";
+import { isPaid } from "../../../app/domain/payments/transaction-status";
+import type { TransactionStatus } from "../../../app/domain/payments/transaction-status";
+import type { World } from "./world";
+
+/** How a history may end. */
+export type Ending = "paid once" | "refunded once" | "free" | "pays on the day" | "nothing booked, nothing kept";
+
+export interface HistoryEnd {
+  /** null when something is wrong. */
+  readonly ending: Ending | null;
+  readonly wrong: readonly string[];
+}
+
+interface AttemptRow {
+  id: string;
+  method: OnlineMethod;
+  provider_id: string | null;
+  amount_cents: number;
+  state: string;
+  booking_token: string | null;
+  payment: string | null;
+  held: number;
+  taken: number;
+  returned: number;
+}
+
+const sum = (where: string) => `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
+const ATTEMPTS = `select a.id, a.method, a.provider_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
+  ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
+  from payment_attempts a where lead_guid = ?`;
+
+const NOTHING: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
+const keptOf = ({ held, taken, returned }: typeof NOTHING) => held + taken - returned;
+
+/** The providers' books are the truth: what they keep, what we say they keep, and what was booked must be one story. */
+export async function judge(world: World, history: { readonly leadGuid: string; readonly kind: string; readonly mustGoBack: ReadonlySet<string>; readonly byHand: ReadonlyMap<string, number> }): Promise<HistoryEnd> {
+  const wrong: string[] = [];
+  const { results: attempts } = await world.plain.prepare(ATTEMPTS).bind(history.leadGuid).all<AttemptRow>();
+  const { results: bookings } = await world.plain.prepare("select token, total_cents as total from bookings where lead_guid = ? and status <> 'Cancelled'").bind(history.leadGuid).all<{ token: string; total: number }>();
+  if (bookings.length > 1) wrong.push(`${bookings.length} bookings of one lead`);
+  const booking = bookings[0];
+  let paid = 0;
+  let refunded = 0;
+  for (const attempt of attempts) {
+    const say = (words: string) => wrong.push(`${attempt.method} ${attempt.id}: ${words}`);
+    const books = (attempt.provider_id && (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) || NOTHING;
+    const byHand = history.byHand.get(attempt.id) ?? 0;
+    if (attempt.state !== "completed" && attempt.state !== "released") say(`is still ${attempt.state}`);
+    if (books.held !== attempt.held || books.taken !== attempt.taken || books.returned !== attempt.returned) say(`ledger ${attempt.held}/${attempt.taken}/${attempt.returned}, provider ${books.held}/${books.taken}/${books.returned}`);
+    const kept = keptOf(books);
+    if (attempt.payment === null && kept !== 0) say(`${kept} cents kept without a payment`);
+    if (attempt.payment === null) continue;
+    if (attempt.state !== "completed" || attempt.booking_token !== booking?.token) say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
+    if (attempt.payment === "refund pending") say("is never given back");
+    if (books.held !== 0) say("is held for ever");
+    if (isPaid(attempt.payment as TransactionStatus)) {
+      paid++;
+      if (kept !== attempt.amount_cents - byHand || books.taken !== attempt.amount_cents) say(`paid, and ${kept} of ${attempt.amount_cents} are kept`);
+      if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
+    } else if (kept !== 0) say(`${attempt.payment}, and ${kept} are kept`);
+    else refunded++;
+    if (attempt.amount_cents !== booking?.total) say(`${attempt.amount_cents} for a booking of ${booking?.total}`);
+  }
+  if (paid > 1) wrong.push(`paid ${paid} times`);
+  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, paid, refunded) };
+}
+
+function endingOf(booking: { readonly total: number } | undefined, paid: number, refunded: number): Ending {
+  if (!booking) return "nothing booked, nothing kept";
+  if (paid > 0) return "paid once";
+  if (refunded > 0) return "refunded once";
+  return booking.total === 0 ? "free" : "pays on the day";
+}

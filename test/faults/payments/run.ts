@@ -1,0 +1,68 @@
+import type { OnlineMethod } from "../../../app/domain/payments/methods";
+import { reconcile } from "../../../app/usecases/payments/reconcile";
+import type { Ending } from "./judge";
+import { playHistory } from "./history";
+import { CALM, makeWorld, type World } from "./world";
+
+export interface Run {
+  readonly histories: number;
+  readonly endings: Readonly<Record<Ending, number>>;
+  /** Histories that ended wrong, by the seed that plays them again. */
+  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  /** Ledger minus what all providers report, whole cents. */
+  readonly difference: number;
+  readonly compared: number;
+  /** Kept by providers under checkouts that no attempt of ours knows, whole cents. */
+  readonly unknown: number;
+}
+
+/** A refused call is repeated by Stripe's client after a pause; pauses are not what is tested. */
+function withoutPauses(): () => void {
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = ((work: (...all: unknown[]) => void, milliseconds = 0, ...rest: unknown[]) => real(work, milliseconds < 10_000 ? 0 : milliseconds, ...rest)) as typeof globalThis.setTimeout;
+  return () => {
+    globalThis.setTimeout = real;
+  };
+}
+
+/** Plays histories `first` to `first + count`; stops early when `enough` of them went wrong. */
+export async function runHistories(first: number, count: number, { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {}): Promise<Run> {
+  const restore = withoutPauses();
+  try {
+    const world = await makeWorld();
+    const endings: Record<Ending, number> = { "paid once": 0, "refunded once": 0, free: 0, "pays on the day": 0, "nothing booked, nothing kept": 0 };
+    const wrong: { seed: number; words: readonly string[] }[] = [];
+    let histories = 0;
+    for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
+      const end = await playHistory(world, seed).catch((error: unknown) => ({ ending: null, wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }));
+      histories++;
+      if (end.ending !== null) endings[end.ending]++;
+      else wrong.push({ seed, words: end.wrong });
+      if (histories % 100 === 0) tell(histories);
+    }
+    const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
+    if (books.ended === "died") throw new Error("a calm request died");
+    return { histories, endings, wrong, difference: books.answer.difference, compared: books.answer.compared, unknown: await keptUnknown(world) };
+  } finally {
+    restore();
+  }
+}
+
+/** Money at a provider that our attempts do not lead to: a second checkout of one click, say. */
+async function keptUnknown(world: World): Promise<number> {
+  const { results } = await world.plain
+    .prepare(
+      `select provider, id from sandbox_checkouts c where provider <> 'payPal' and not exists (select 1 from payment_attempts where provider_id = c.id)
+       union all select 'creditCard', id from sandbox_stripe_objects o where kind = 'payment_intent' and not exists (select 1 from payment_attempts where provider_id = o.id)`,
+    )
+    .all<{ provider: string; id: string }>();
+  let kept = 0;
+  for (const { provider, id } of results) {
+    const books = await world.providers.customer.checkout.books(provider as OnlineMethod, id);
+    if (books) kept += books.held + books.taken - books.returned;
+  }
+  const orders = await world.plain
+    .prepare("select sum(json_extract(body, '$.amount')) as n from sandbox_checkouts where provider = 'payPal' and json_extract(body, '$.status') = 'AUTHORIZED'")
+    .first<number>("n");
+  return kept + (orders ?? 0);
+}

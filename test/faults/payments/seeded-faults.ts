@@ -1,0 +1,92 @@
+/** A fault put into the code on purpose, to see that the histories find it. */
+export interface SeededFault {
+  readonly name: string;
+  /** The end of the source's path. */
+  readonly file: string;
+  /** Words of the source, and what stands there instead. */
+  readonly change: readonly (readonly [from: string, to: string])[];
+}
+
+export const SEEDED_FAULTS: readonly SeededFault[] = [
+  {
+    name: "The way back is believed: the provider's answer is not looked at",
+    file: "app/usecases/payments/finish-attempt.ts",
+    change: [["const verdict = verdictOn(attempt, payment);", 'const verdict = { kind: "paid" } as ReturnType<typeof verdictOn>;']],
+  },
+  {
+    name: "An error of giving back is swallowed: the attempt counts as released",
+    file: "app/usecases/payments/release-attempt.ts",
+    change: [["  return null;\n}", "  return { ok: true, payment: null };\n}"]],
+  },
+  {
+    name: "A refund whose call failed counts as done",
+    file: "app/usecases/payments/refund-booking.ts",
+    change: [["  if (!undone?.ok) {\n", '  if (!undone?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n']],
+  },
+  {
+    name: "A released attempt is never asked about again",
+    file: "app/usecases/payments/sweep-attempts.ts",
+    change: [["await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN)", "[]"]],
+  },
+  {
+    name: "humm's yes to an attempt that was let go is kept and not given back",
+    file: "app/usecases/payments/take-notice.ts",
+    change: [['await releaseAgain(context, attempt, "provider")', "void releaseAgain"]],
+  },
+  {
+    name: "A message counts as handled when it comes: what a crash leaves is lost",
+    file: "app/usecases/payments/take-webhook.ts",
+    change: [["  if (!isOpen) return { ok: true };\n", "  if (!isOpen) return { ok: true };\n  await payments.webhookHandled(eventId, context.clock.now());\n"]],
+  },
+  {
+    name: "A message of the provider overwrites a refund that was decided",
+    file: "app/usecases/payments/read-payment-again.ts",
+    change: [['payment.status === "refund pending" && seen.status !== null && isPaid(seen.status)', "false"]],
+  },
+  {
+    name: "Signatures of the card provider are not checked",
+    file: "app/adapters/payments/stripe/webhook.ts",
+    change: [["await stripe.webhooks.signature?.verifyHeaderAsync(rawBody, signature, secret);", "void stripe;\n    void secret;"]],
+  },
+  {
+    name: "humm's signatures are not checked",
+    file: "app/adapters/payments/humm/signature.ts",
+    change: [["return difference === 0;", "return difference >= 0;"]],
+  },
+  {
+    name: "A PayPal approval is used as often as it is sent",
+    file: "app/usecases/payments/take-paypal.ts",
+    change: [["if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };", "await context.db.payments.claimApproval(attempt.id, context.clock.now());"]],
+  },
+  {
+    name: "A booking takes a second payment",
+    file: "app/adapters/db/payment-record.ts",
+    change: [["`not exists (select 1 from payments where booking_token = ?1 and status in (${paid.map((status) => `'${status}'`).join(\", \")}))`", '(paid.length > 0 ? "?1 is not null" : "")']],
+  },
+  {
+    name: "Money that is being let go may end up under a booking",
+    file: "app/adapters/db/payment-record.ts",
+    change: [
+      ["where id = ?3 and state = 'started'", "where id = ?3"],
+      ["where id = ?4 and state = 'started' and", "where id = ?4 and"],
+    ],
+  },
+  {
+    name: "The ledger posts the whole amount, not the difference",
+    file: "app/adapters/db/money-ledger.ts",
+    change: [
+      ["?2 - posted, ${CURRENCY}", "?2, ${CURRENCY}"],
+      ["where ?2 > posted`", "where ?2 > 0 on conflict do nothing`"],
+    ],
+  },
+  {
+    name: "What goes back is not in the ledger",
+    file: "app/adapters/db/money-ledger.ts",
+    change: [["moved.returned),\n  ];", "0),\n  ];"]],
+  },
+  {
+    name: "Holds are never taken",
+    file: "app/usecases/payments/capture-due.ts",
+    change: [['await context.payments[payment.method]?.capture(payment)', "await context.payments[payment.method]?.read(payment)"]],
+  },
+];

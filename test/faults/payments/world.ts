@@ -1,0 +1,164 @@
+import { buildContext } from "../../../app/context";
+import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
+import { type SandboxSettings, sandboxedPayments } from "../../../app/adapters/payments/sandboxes";
+import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
+import { cents } from "../../../app/domain/money/money";
+import type { Context } from "../../../app/usecases/context";
+import { takeNotice } from "../../../app/usecases/payments/take-notice";
+import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { seedReference } from "../../support/reference-fixture";
+import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
+import { type Chance, chanceOf } from "./chance";
+import { turns } from "./turns";
+
+/** Monday 23 November 2026, 10 in the morning, UTC+10: every history begins now. */
+export const BEGIN = Date.parse("2026-11-23T10:00:00+10:00");
+export const WORKSHOP = 710;
+
+/** The worker ended here: nothing of the request after this step happens. */
+export class WorkerDied extends Error {}
+
+/** What goes wrong during one request of ours. */
+export interface Trouble {
+  /** Share of calls to providers that are lost, refused with 5xx, or answered into nothing. */
+  readonly storm: number;
+  /** The request ends at this step (before or after a trip); null = it lives. */
+  readonly diesAt: number | null;
+}
+export const CALM: Trouble = { storm: 0, diesAt: null };
+
+/** A provider's message to us, on its way. Stripe signs every delivery anew; humm's stays as it was signed. */
+export type Mail = { readonly kind: "stripe"; readonly rawBody: string } | { readonly kind: "humm"; readonly fields: Readonly<Record<string, string>> };
+
+export type Ended<T> = { readonly ended: "answered"; readonly answer: T } | { readonly ended: "died" };
+
+const VARIABLES = {
+  ENVIRONMENT: "TEST", COUNTRY: "AU", BRAND_NAME: "Pitlane", SUPPORT_PHONE: "1300 975 707", SUPPORT_EMAIL: "help@pitlane.example", WEBSITE_URL: "https://pitlane.test",
+  CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
+  PURCHASE_LIMITS: Object.fromEntries(["afterPay", "humm", "zip", "openpay"].map((name) => [name, { supplierSourced: "1.00-20000.00", customerPrepayment: "1.00-20000.00" }])),
+};
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** A lead is marked as booked after the answer; that may always be lost, and here it is. */
+const NO_QUEUE: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
+
+const TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** One database, the providers' own books in it, a clock and a seeded chance: everything that histories of payments happen in. */
+export async function makeWorld() {
+  const database = migratedDatabase();
+  const plain = sqliteD1(database);
+  await seedReference(plain, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"] });
+  // Prices are not what is tested: a catalogue of a few rows makes ten thousand offers quick.
+  await plain.batch([plain.prepare("delete from tyres"), plain.prepare("delete from tasks where id not in (select id from tasks limit 3)")]);
+  await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }));
+
+  let chance: Chance = chanceOf(0);
+  let now = BEGIN;
+  let drawn = 0;
+  let mail: Mail[] = [];
+  const order = turns(() => chance);
+  const clock = { now: () => now };
+  const ids = {
+    token: () => Array.from({ length: 20 }, () => TOKEN[chance.below(64)]).join("") + (drawn++).toString(36).padStart(7, "0"),
+    guid: () => `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(drawn++).toString(16).padStart(12, "0")}`,
+  };
+  const providersOwn = sqliteD1(database, async (work) => {
+    await order.wait();
+    return work();
+  });
+
+  /** The providers' keys are the same for every request: the first tokens that are asked for. */
+  const keys = () => {
+    let made = 0;
+    return { ...ids, token: () => (made < 7 ? `the providers' key ${made++}` : ids.token()) };
+  };
+  const WEBHOOK_SECRET = "whsec_the providers' key 2";
+
+  const providers = (db: D1Database, line: SandboxSettings["line"]) =>
+    sandboxedPayments({
+      db: providersOwn, clock, ids: keys(), siteUrl: VARIABLES.WEBSITE_URL, currency: "AUD", brandName: "Pitlane", notices: d1ProviderNotices(db), secret: "of this world",
+      deliverStripe: async (rawBody) => void mail.push({ kind: "stripe", rawBody }),
+      deliverHumm: async (fields) => void mail.push({ kind: "humm", fields }),
+      ...(line ? { line } : {}),
+    });
+
+  /** Runs one request of ours as the worker would: through its own context, in trouble or not, and to the end of what was left for later. */
+  async function request<T>(trouble: Trouble, work: (context: Context) => Promise<T>): Promise<Ended<T>> {
+    let steps = 0;
+    let isDead = false;
+    const step = () => {
+      if (trouble.diesAt !== null && ++steps >= trouble.diesAt) isDead = true;
+      if (isDead) throw new WorkerDied();
+    };
+    const db = sqliteD1(database, async (trip) => {
+      await order.wait();
+      step();
+      const answer = trip();
+      step();
+      return answer;
+    });
+    const line: SandboxSettings["line"] = (_provider, handle) => async (asked) => {
+      await order.wait();
+      step();
+      const kind = chance.happens(trouble.storm) ? chance.pick(["lost", "5xx", "done, then lost", "done, then 5xx", "too many"] as const) : null;
+      if (kind === "lost") throw new TypeError("fetch failed");
+      if (kind === "5xx") return new Response("<html>502</html>", { status: 502 });
+      if (kind === "too many") return new Response("{}", { status: 429 });
+      const answer = await handle(asked);
+      step();
+      if (kind === "done, then lost") throw new TypeError("connection lost");
+      return kind === "done, then 5xx" ? new Response("<html>504</html>", { status: 504 }) : answer;
+    };
+    const later: Promise<unknown>[] = [];
+    const ways = providers(db, line);
+    const { customer, ...methods } = ways;
+    const context: Context = {
+      ...buildContext({ ...VARIABLES, DB: db } as unknown as Env, null),
+      clock, ids, log: SILENT, leadQueue: NO_QUEUE, jobs: { sendMessages: async () => undefined },
+      later: (left) => void later.push(left.catch(() => undefined)),
+      payments: { ...methods, sandbox: customer },
+    };
+    try {
+      const answer = await work(context);
+      await Promise.all(later);
+      return isDead ? { ended: "died" } : { ended: "answered", answer };
+    } catch (error) {
+      // The runtime answers 500 for a fault of ours; whoever asked may ask again. Only death is part of a history.
+      if (isDead) return { ended: "died" };
+      throw error;
+    }
+  }
+
+  return {
+    database,
+    plain,
+    order,
+    clock,
+    /** The customer's side of the providers, and their books. */
+    providers: providers(plain, undefined),
+    request,
+    get chance() {
+      return chance;
+    },
+    get mail() {
+      return mail;
+    },
+    /** A new history: its own chance, and the clock at the beginning. */
+    begin(seed: number) {
+      chance = chanceOf(seed);
+      now = BEGIN;
+      mail = [];
+    },
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+    /** One delivery of a message, answered like the endpoint does. */
+    async deliver(context: Context, letter: Mail) {
+      if (letter.kind === "humm") return takeNotice(context, "humm", letter.fields);
+      return takeWebhook(context, letter.rawBody, await stripeSignature(letter.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)));
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;

@@ -1,0 +1,4 @@
+/** What the runtime's own module offers, where the code runs in Node: work that is left for later simply runs. */
+export const waitUntil = (work: Promise<unknown>): void => void work;
+/** Bindings come from whoever builds a context. */
+export const env = {};

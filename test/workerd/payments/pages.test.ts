@@ -1,0 +1,203 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { beforeAll, expect, it } from "vitest";
+import { BNPL_PROVIDERS, METHODS, ONLINE_METHODS, type PaymentMethod } from "../../../app/domain/payments/methods";
+import { loader as pay } from "../../../app/routes/booking.$bookingToken.pay/route";
+import { loader as payUnsuccessful } from "../../../app/routes/booking.$bookingToken.pay_.unsuccessful/route";
+import { loader as payWithBnpl } from "../../../app/routes/booking.$bookingToken.pay-with-bnpl/route";
+import { loader as payWithBnplUnsuccessful } from "../../../app/routes/booking.$bookingToken.pay-with-bnpl_.unsuccessful/route";
+import type { Lead } from "../../../app/domain/lead/lead";
+import { seedReference } from "../../support/reference-fixture";
+import { call } from "../api/call";
+import { aContext, count, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Client, locationOf } from "../identity/client";
+import { aMoment, basicService, keptLead, repair } from "../quotes/marketplace";
+
+const [WORKSHOP, TAKES_NONE] = [730, 731];
+
+beforeAll(async () => {
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"] });
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }), aSeededSupplier(TAKES_NONE, { capacityMinutes: 1_000_000, acceptOnlinePayments: false }));
+}, 60_000);
+
+const key = () => aContext().ids.token();
+const newLead = (cart: Lead["cart"] = [basicService]) => keptLead(aMoment(Date.now()).context, { cart });
+const address = (guid: string, supplier = WORKSHOP) => `/booking/${guid}/finalise?supplier=${supplier}`;
+const attempts = (guid: string) => count("payment_attempts where lead_guid = ?", guid);
+const heardByProviders = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
+
+/** What the finalise form posts, from the days and times that the page offers. */
+async function formOf(guid: string, over: Readonly<Record<string, string>> = {}, supplier = WORKSHOP): Promise<Record<string, string>> {
+  const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
+  return {
+    intent: "bookAnyway", submissionKey: key(), supplierId: String(supplier), serviceDay: ServiceDate, arrival: ArrivalTime2 ? `${ArrivalTime}-${ArrivalTime2}` : ArrivalTime, firstName: "Kiri", lastName: "Walker",
+    mobile: "0404 040 404", email: `kiri.${crypto.randomUUID()}@example.com`, agreedTerms: "on", ...over,
+  };
+}
+
+/** The same as the call's payload. */
+const payloadOf = (guid: string, form: Readonly<Record<string, string>>) => ({
+  WorkshopId: Number(form.supplierId), LeadId: guid, ServiceDate: form.serviceDay, TimeOfArrival: form.arrival?.split("-")[0], TimeOfArrivalTo: form.arrival?.split("-")[1] ?? null, FirstName: form.firstName,
+  LastName: form.lastName, Mobile: form.mobile, Email: form.email, AgreedTC: true,
+});
+
+const WAYS: readonly PaymentMethod[] = [...ONLINE_METHODS, "payOnTheDay"];
+
+it.each(WAYS)("B-113 %s: what prevalidate refuses reaches no provider and books nothing; what it passes goes on", async (paymentMethod) => {
+  const supplier = paymentMethod === "payOnTheDay" ? TAKES_NONE : WORKSHOP;
+  const { guid } = await newLead();
+  const good = await formOf(guid, { paymentMethod }, supplier);
+  // Outside the days that can be booked.
+  const bad = { ...good, serviceDay: "2026-01-05" };
+  const heard = await heardByProviders();
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({ Success: false });
+  const refused = await new Client().ask(address(guid, supplier), bad);
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(await attempts(guid)).toBe(0);
+  expect(await heardByProviders()).toBe(heard);
+  expect(await aContext().db.bookings.findForLead(guid)).toBeNull();
+
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, good))).json).toMatchObject({ Success: true });
+  const on = locationOf(await new Client().ask(address(guid, supplier), good)).pathname;
+  if (paymentMethod === "payOnTheDay") expect(on).toMatch(/^\/booking\/[\w-]{27}\/confirmation$/);
+  else {
+    expect(on).toMatch(paymentMethod === "creditCard" || paymentMethod === "payPal" ? /^\/booking\/[\w-]{36}\/finalise\/(card|paypal)\/[\w-]{27}$/ : /^\/payment\/[\w-]{27}\/checkout$/);
+    expect(await attempts(guid)).toBe(1);
+  }
+});
+
+const ROW = { afterPay: "B-114", humm: "B-115", zip: "B-116", openpay: "B-117" } as const;
+
+it.each(BNPL_PROVIDERS.map((method) => [ROW[method], method] as const))("%s %s: the order that its create call opens is the one whose page the customer gets, from the call and from the form", async (_row, method) => {
+  const { guid } = await newLead();
+  const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
+  const item = { Amount: total, LeadId: guid, IsWorkshopBid: false, SupplierId: WORKSHOP, BookingId: null, BookingToken: null, IsPaymentOnly: false, IsProductFlow: false, FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
+  const { json: created } = await call("POST", `/api/${METHODS[method].path}/create`, item);
+  expect(created).toMatchObject({ Success: true, ErrorMessage: null });
+  const browser = new Client();
+  await expectProvidersPage(browser, method, created);
+
+  const checkout = locationOf(await browser.ask(address(guid), await formOf(guid, { paymentMethod: method }))).pathname;
+  const page = await (await browser.ask(checkout)).text();
+  const opened = JSON.parse((await DB.prepare("select hand_over from payment_attempts where id = ?").bind(checkout.split("/")[2]).first<string>("hand_over")) ?? "{}");
+  expect(page).toContain(`${opened.kind === "form" ? "action" : "href"}="${opened.url.replaceAll("&", "&amp;")}"`);
+  if (method === "afterPay") expect(opened.url).toContain(opened.token);
+  await expectProvidersPage(browser, method, { CheckoutUrl: opened.kind === "address" ? opened.url : null, FormUrl: opened.url, Fields: opened.fields ?? null });
+});
+
+/** Where the browser is sent, and that the provider knows the order there. */
+async function expectProvidersPage(browser: Client, method: (typeof BNPL_PROVIDERS)[number], to: { CheckoutUrl: string | null; FormUrl: string | null; Fields: Record<string, string> | null; Token?: string | null }) {
+  if (to.Token) expect(to.CheckoutUrl).toContain(to.Token);
+  const answer = to.Fields && to.FormUrl ? await browser.ask(locationOf(await browser.ask(new URL(to.FormUrl).pathname, to.Fields)).pathname) : await browser.ask(new URL(to.CheckoutUrl ?? "").pathname + new URL(to.CheckoutUrl ?? "").search);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(`${METHODS[method].label} test page`);
+}
+
+it("B-101 the eight names of a transaction item are those of every payment call; IsPaymentOnly true pays the booking, false the quote", async () => {
+  const names = ["Amount", "LeadId", "IsWorkshopBid", "SupplierId", "BookingId", "BookingToken", "IsPaymentOnly", "IsProductFlow"];
+  const api = (await call("GET", "/api/openapi.json")).json;
+  const calls = ["/api/payment", "/api/braintree/authorise", ...["afterpay", "humm", "openpay", "zip", "stripe"].map((path) => `/api/${path}/create`)];
+  for (const path of calls) {
+    const schema = api.paths[path].post.requestBody.content["application/json"].schema;
+    const properties = schema.$ref ? api.components.schemas[schema.$ref.split("/").at(-1)].properties : schema.properties;
+    expect(Object.keys(properties), path).toEqual(expect.arrayContaining(names));
+  }
+  const { guid } = await newLead();
+  const form = await formOf(guid);
+  const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
+  const item = { Amount: total, LeadId: guid, IsWorkshopBid: false, SupplierId: WORKSHOP, BookingId: null as number | null, BookingToken: null as string | null, IsPaymentOnly: false, IsProductFlow: false };
+  const customer = { FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
+  const paysFor = async (id: string) => DB.prepare("select paying_booking_token as token, origin_screen as screen from payment_attempts where id = ?").bind(id).first();
+  for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
+    const { json } = await call("POST", `/api/${path}/create`, { ...item, ...customer });
+    expect(await paysFor(json.PaymentId), path).toEqual({ token: null, screen: "finalise" });
+  }
+  const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
+  const { BookingID: id, TotalNetPriceIncGst: due } = (await call("GET", `/api/booking/${booked.BookingToken}`)).json.Details;
+  for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
+    const { json } = await call("POST", `/api/${path}/create`, { ...item, Amount: due, BookingId: id, BookingToken: booked.BookingToken, IsPaymentOnly: true });
+    expect(await paysFor(json.PaymentId), path).toEqual({ token: booked.BookingToken, screen: "pay" });
+  }
+});
+
+it("an order is never opened under a made-up name: without the customer's details its create call names what is missing", async () => {
+  const { guid } = await newLead();
+  const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
+  const item = { Amount: total, LeadId: guid, SupplierId: WORKSHOP };
+  const heard = await heardByProviders();
+  for (const path of ["afterpay", "zip", "openpay"]) {
+    const { status, json } = await call("POST", `/api/${path}/create`, { ...item, Email: "kiri@example.com" });
+    expect(status).toBe(422);
+    expect(json.errors).toEqual({ FirstName: ["Enter the first name"], LastName: ["Enter the last name"] });
+  }
+  expect(await heardByProviders()).toBe(heard);
+  expect(await attempts(guid)).toBe(0);
+});
+
+it("a booking made without a last name is not offered to a provider that opens no order without one", async () => {
+  const { guid } = await newLead();
+  const form = await formOf(guid);
+  const booked = (await call("POST", "/api/booking/submit", { ...payloadOf(guid, form), LastName: null })).json;
+  expect(booked.Success).toBe(true);
+  const page = await (await new Client().ask(`/booking/${booked.BookingToken}/pay`)).text();
+  const offered = [...page.matchAll(/name="paymentMethod"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="paymentMethod"/g)].map((found) => found[1] ?? found[2]);
+  expect(offered).toEqual(["creditCard", "payPal", "humm"]);
+});
+
+it("B-071 the pay screens are told bookingToken, unbranded, isBuyNowPayLaterOnly and paymentUnsuccessful", async () => {
+  const { guid } = await newLead();
+  const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
+  const of = (loader: (asked: LoaderFunctionArgs) => Promise<object>, query = "") =>
+    loader({ params: { bookingToken: booked.BookingToken }, request: new Request(`https://pitlane.test/${query}`), context: { app: aContext() } } as unknown as LoaderFunctionArgs);
+  const bookingToken = booked.BookingToken;
+  expect(await of(pay)).toMatchObject({ bookingToken, unbranded: false, isBuyNowPayLaterOnly: false, paymentUnsuccessful: false });
+  expect(await of(payUnsuccessful, "?unbranded=true")).toMatchObject({ bookingToken, unbranded: true, isBuyNowPayLaterOnly: false, paymentUnsuccessful: true });
+  expect(await of(payWithBnpl, "?unbranded=True")).toMatchObject({ bookingToken, unbranded: true, isBuyNowPayLaterOnly: true, paymentUnsuccessful: false });
+  expect(await of(payWithBnplUnsuccessful)).toMatchObject({ bookingToken, unbranded: false, isBuyNowPayLaterOnly: true, paymentUnsuccessful: true });
+});
+
+/** Books by the call, and opens the finalise page of the same lead again, by its address and by sending the form. */
+async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
+  const { guid } = await newLead(cart);
+  const form = await formOf(guid, { paymentMethod: "payOnTheDay" }, supplier);
+  const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
+  expect(booked.Success, JSON.stringify(booked)).toBe(true);
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, form))).json).toMatchObject({ Success: false, ErrorCode: 1, BookingToken: booked.BookingToken });
+  const browser = new Client();
+  const pages = [await browser.ask(address(guid, supplier)), await browser.ask(address(guid, supplier), { ...form, submissionKey: key() })];
+  return { token: booked.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
+}
+
+it("B-262 a lead that is booked and can be paid offers 'Pay Online' to the pay screen of that booking", async () => {
+  const { token, pages } = await bookedTwice(WORKSHOP);
+  for (const page of pages) {
+    expect(page).toContain("Booking Already Submitted");
+    expect(page).toMatch(new RegExp(`<a [^>]*href="/booking/${token}/pay"[^>]*>Pay Online</a>`));
+  }
+});
+
+it("B-263 without online payment, and with a price range, the booking is told of without 'Pay Online'", async () => {
+  for (const { pages } of [await bookedTwice(TAKES_NONE), await bookedTwice(WORKSHOP, [repair(11, 11, { minHours100: 100, maxHours100: 400 })])]) {
+    for (const page of pages) {
+      expect(page).toContain("Booking Already Submitted");
+      expect(page).toMatch(/A booking has already been submitted for your quote - reference \d{9}\./);
+      expect(page).not.toContain("Pay Online");
+    }
+  }
+});
+
+it("B-142 with everything taken off, the page asks for no payment, its button says 'Redeem Now', and the booking of 0 makes no charge", async () => {
+  const { guid } = await newLead();
+  const browser = new Client();
+  const form = await formOf(guid, { promoCode: "ALLOFF100" });
+  const page = await (await browser.ask(address(guid), { ...form, intent: "apply" })).text();
+  expect(page).toContain("Redeem Now");
+  expect(page).not.toMatch(/name="paymentMethod"[^>]*value="creditCard"|value="creditCard"[^>]*name="paymentMethod"/);
+  const heard = await heardByProviders();
+  // Asked for a card all the same, the server takes none.
+  await browser.ask(address(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
+  expect(await attempts(guid)).toBe(0);
+  const token = locationOf(await browser.ask(address(guid), { ...form, submissionKey: key() })).pathname.split("/")[2] ?? "";
+  expect((await call("GET", `/api/booking/${token}`)).json.Details).toMatchObject({ TotalNetPriceIncGst: 0, Payments: [] });
+  expect(await heardByProviders()).toBe(heard);
+});
