@@ -46,8 +46,10 @@ import { queueJobs } from "./adapters/jobs";
 import { jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
 import { configuredPayments } from "./adapters/payments/configured";
+import { limitsMemory } from "./adapters/payments/limits-memory";
 import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
+import { narrowed } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { drivingDistance } from "./adapters/directions/directions";
 import { addressSearch } from "./adapters/places/places";
@@ -78,6 +80,7 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 
 /** Of the isolate: every request of it sees the same. */
 const sharedCounts = countsMemory();
+const sharedLimits = limitsMemory();
 
 /** Once per isolate is enough for operators. */
 let saysWhatIsMissing = false;
@@ -190,7 +193,11 @@ export function buildContext(env: Env, request: Request | null): Context {
       ? sandboxedPayments({ ...shared, db: env.DB, currency: COUNTRIES[country].currency, secret, deliverStripe: sandboxWebhook, deliverHumm: sandboxNotice })
       : null;
     const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
-    return configuredPayments(secrets, sandbox, { ...shared, addresses: paymentAddresses, enabled, isProduction: environment === "PROD" });
+    const ways = configuredPayments(secrets, sandbox, {
+      ...shared, addresses: paymentAddresses, enabled, isProduction: environment === "PROD", purchaseLimits: narrowed(purchaseLimits, sharedLimits.known()),
+    });
+    waitUntil(sharedLimits.refresh(BNPL_PROVIDERS.map((provider) => ways[provider]), systemClock.now()).catch((error: unknown) => log.error({ event: "unexpected-error", where: "provider limits", message: String(error) })));
+    return ways;
   }
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */

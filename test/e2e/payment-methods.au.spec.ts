@@ -28,6 +28,8 @@ const paymentsOf = async (page: Page, token: string) => {
   const { Details } = (await (await page.request.get(`/api/booking/${token}`)).json()) as { Details: { Payments: { TransactionStatus: string; AmountIncGst: number }[]; TotalNetPriceIncGst: number } };
   return Details;
 };
+/** The copies of booking requests that this tab keeps. */
+const keptInTab = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
 
 test("B-006 B-066 finalise offers card, PayPal and exactly the four buy-now-pay-later providers, card chosen; the choice names what the button does", async ({ page }) => {
@@ -43,14 +45,27 @@ test("B-006 B-066 finalise offers card, PayPal and exactly the four buy-now-pay-
   await expectNoAxeViolations(page);
 });
 
+const ROWS = { afterPay: "B-114", humm: "B-115", zip: "B-116", openpay: "B-117" } as const;
+
 for (const { method, label } of PROVIDERS) {
-  test(`${method}: approved on the provider's page, booked and paid once, also after a refresh`, async ({ page }) => {
+  test(`${ROWS[method]} B-121 ${method}: the browser goes to the very checkout that was opened; approved there, booked and paid once, also after a refresh, and nothing of the request is left in the tab`, async ({ page }) => {
+    const checkouts: string[] = [];
+    page.on("request", (request) => {
+      const [, attemptId] = /\/payment\/([\w-]{27})\/checkout/.exec(request.url()) ?? [];
+      if (attemptId !== undefined) checkouts.push(attemptId);
+    });
     await toProvider(page, method, label);
+    const opened = await (await page.request.get(`/payment/${checkouts[0]}/checkout`)).text();
+    // humm is given a signed form; its page then stands under our own reference.
+    if (method === "humm") expect(page.url()).toContain(`/sandbox/humm/${checkouts[0]}`);
+    else expect(opened).toContain(`href="${page.url().replaceAll("&", "&amp;")}"`);
+    expect(await keptInTab(page)).toHaveLength(1);
     await expectNoAxeViolations(page);
     await press(page, "Approve");
     await page.waitForURL(CONFIRMATION);
     const details = await paymentsOf(page, tokenIn(page.url()));
     expect(details.Payments).toMatchObject([{ TransactionStatus: "settled", AmountIncGst: details.TotalNetPriceIncGst }]);
+    await expect.poll(() => keptInTab(page)).toEqual([]);
     await page.reload();
     await expect(page).toHaveTitle("Booking Received");
   });
@@ -67,6 +82,48 @@ for (const { method, label } of PROVIDERS) {
     await expectNoAxeViolations(page);
   });
 }
+
+test("B-121 a declined Zip payment leads back to the form as it was sent: day, time, extras, code, details, comments and method; also when only this tab knows it", async ({ page }) => {
+  const guid = await openFinaliseWithBnpl(page);
+  const day = page.locator('select[name="serviceDay"]');
+  const time = page.locator('select[name="arrival"]');
+  const wanted = (await day.locator("option").nth(1).getAttribute("value")) ?? "";
+  await day.selectOption(wanted);
+  await expect(page.getByLabel("Updating the price")).toHaveCount(0);
+  const hour = (await time.locator("option").nth(1).getAttribute("value")) ?? "";
+  await time.selectOption(hour);
+  const extra = page.locator('input[name="extras"]:not(:checked):not(:disabled)').first();
+  const extraId = (await extra.getAttribute("value")) ?? "";
+  await extra.check();
+  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await page.getByRole("button", { name: "Apply code" }).click();
+  await expect(page.getByRole("button", { name: "Remove code" })).toBeVisible();
+  await fillDetails(page);
+  await page.getByLabel("Comments").fill("The gate is on the left.");
+  await choose(page, "zip");
+  await press(page, "Continue to Zip");
+  await press(page, "Decline");
+  const asSent = async () => {
+    await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
+    await expect(day).toHaveValue(wanted);
+    await expect(time).toHaveValue(hour);
+    await expect(page.locator(`input[name="extras"][value="${extraId}"]`)).toBeChecked();
+    await expect(page.getByLabel("Discount code or voucher")).toHaveValue("SERVICE10");
+    await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+    await expect(page.getByLabel("Last name")).toHaveValue("Walker");
+    await expect(page.getByLabel("Email")).toHaveValue("kiri@example.com");
+    await expect(page.getByLabel("Comments")).toHaveValue("The gate is on the left.");
+    await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("zip");
+  };
+  await asSent();
+  // Without its cookies the server tells this browser nothing of the customer: the tab's own copy does.
+  const supplier = await page.locator('input[name="supplierId"]').inputValue();
+  await page.context().clearCookies();
+  await page.goto(`/booking/${guid}/finalise/unsuccessful?supplier=${supplier}`);
+  await expect(page.getByLabel("Comments")).toHaveValue("The gate is on the left.");
+  await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("zip");
+  await expect(page.locator(`input[name="extras"][value="${extraId}"]`)).toBeChecked();
+});
 
 test("afterPay: a slow approval is waited for and then booked", async ({ page }) => {
   await toProvider(page, "afterPay", "Afterpay");

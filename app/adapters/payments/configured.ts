@@ -1,5 +1,6 @@
 import type { Clock, Ids } from "../../domain/time/clock";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
+import type { LimitTable } from "../../domain/payments/limits";
 import type { CheckoutProvider } from "../../domain/payments/provider";
 import type { PaymentWays } from "../../usecases/ports/payment-ways";
 import type { ProviderNotices } from "../../usecases/ports/provider-notices";
@@ -40,6 +41,7 @@ export interface PaymentSurroundings {
   readonly siteUrl: string;
   readonly isProduction: boolean;
   readonly notices: ProviderNotices;
+  readonly purchaseLimits: LimitTable;
 }
 
 /** What the sandboxes put in the place of the network: their own `fetch`, keys and addresses. */
@@ -64,6 +66,7 @@ export function configuredPayments(secrets: PaymentSecrets, sandbox: SandboxedPr
   const bnpl = Object.fromEntries(BNPL_PROVIDERS.map((provider) => [provider, around.enabled.has(provider) ? (checkout[provider] ?? sandbox?.[provider] ?? null) : null])) as Record<BnplProvider, CheckoutProvider | null>;
   return {
     ...bnpl,
+    purchaseLimits: around.purchaseLimits,
     creditCard: stripe
       ? stripePayments({ secretKey: stripe.STRIPE_SECRET_KEY, publishableKey: stripe.STRIPE_PUBLISHABLE_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET, fetch: network })
       : (sandbox?.creditCard ?? null),

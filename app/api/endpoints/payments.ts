@@ -104,7 +104,7 @@ export const PAYMENT_ENDPOINTS = [
     query: DOLLARS.extend({ source: z.enum(["supplierSourced", "customerPrepayment"]).default("customerPrepayment") }),
     answer: z.object({ IsValid: z.boolean(), Minimum: z.number().nullable(), Maximum: z.number().nullable() }),
     async use({ params: { method }, query: { amount: asked, source } }, app) {
-      const limits = isBnpl(method) ? (app.config.purchaseLimits[method]?.[source] ?? null) : null;
+      const limits = isBnpl(method) ? (app.payments.purchaseLimits[method]?.[source] ?? null) : null;
       const isOffered = app.payments[method] !== null;
       const isValid = isOffered && (isBnpl(method) ? limits !== null && isWithin(asked, limits) : asked > 0);
       return answered({ IsValid: isValid, Minimum: limits && amount(limits.minimum), Maximum: limits && amount(limits.maximum) });

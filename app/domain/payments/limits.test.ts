@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { centsFromDollars } from "../money/rounding";
-import { isWithin, overlaps } from "./limits";
+import { isWithin, narrowed, overlaps } from "./limits";
 
 const limits = { minimum: cents(5000), maximum: cents(100000) };
 
@@ -25,6 +25,20 @@ it("a range overlaps exactly when one of its prices is within", () => {
       const some = { minimum: cents(Math.min(c, d)), maximum: cents(Math.max(c, d)) };
       const anyWithin = Array.from({ length: high - low + 1 }, (_, i) => cents(low + i)).some((price) => isWithin(price, some));
       expect(overlaps(low, high, some)).toBe(anyWithin);
+    }),
+  );
+});
+
+it("an amount may be paid exactly when our own limits and the provider's both take it", () => {
+  const amount = fc.integer({ min: 0, max: 100 }).map(cents);
+  const some = fc.tuple(amount, amount).map(([a, b]) => ({ minimum: cents(Math.min(a, b)), maximum: cents(Math.max(a, b)) }));
+  fc.assert(
+    fc.property(some, some, some, amount, (supplierSourced, customerPrepayment, theirs, asked) => {
+      const row = narrowed({ zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } }, { zip: theirs });
+      expect(row.zip ? isWithin(asked, row.zip.customerPrepayment) : false).toBe(isWithin(asked, customerPrepayment) && isWithin(asked, theirs));
+      expect(row.zip ? isWithin(asked, row.zip.supplierSourced) : false).toBe(isWithin(asked, supplierSourced) && isWithin(asked, theirs));
+      // Who says nothing is bound by our settings alone.
+      expect(row.humm).toEqual({ supplierSourced, customerPrepayment });
     }),
   );
 });

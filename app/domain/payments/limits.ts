@@ -16,6 +16,25 @@ export type PaymentSource = "supplierSourced" | "customerPrepayment";
 /** A provider without a row is not offered in this deployment. */
 export type LimitTable = Partial<Readonly<Record<BnplProvider, Readonly<Record<PaymentSource, PurchaseLimits>>>>>;
 
+/** What providers say of themselves: the smallest and largest purchase they take from us. */
+export type ProviderLimits = Partial<Readonly<Record<BnplProvider, PurchaseLimits>>>;
+
+/** Our own limits, no wider than the provider's. Where the two have nothing in common the provider is not offered. */
+export function narrowed(own: LimitTable, theirs: ProviderLimits): LimitTable {
+  const table: { -readonly [P in BnplProvider]?: Record<PaymentSource, PurchaseLimits> } = {};
+  for (const provider of Object.keys(own) as BnplProvider[]) {
+    const [row, limits] = [own[provider], theirs[provider]];
+    if (!row) continue;
+    const within = (one: PurchaseLimits): PurchaseLimits => (limits ? { minimum: maxCents(one.minimum, limits.minimum), maximum: minCents(one.maximum, limits.maximum) } : one);
+    const both = { supplierSourced: within(row.supplierSourced), customerPrepayment: within(row.customerPrepayment) };
+    if (Object.values(both).some(({ minimum, maximum }) => minimum <= maximum)) table[provider] = both;
+  }
+  return table;
+}
+
+const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
+const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
+
 /** Inclusive; the amount is whole cents, rounded half to even where it entered (B-181). */
 export const isWithin = (amount: Cents, { minimum, maximum }: PurchaseLimits): boolean => amount >= minimum && amount <= maximum;
 

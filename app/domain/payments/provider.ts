@@ -1,4 +1,5 @@
 import type { Cents } from "../money/money";
+import type { PurchaseLimits } from "./limits";
 import type { BnplProvider, OnlineMethod } from "./methods";
 import type { TransactionStatus } from "./transaction-status";
 
@@ -115,6 +116,8 @@ export type CheckoutOpened = { readonly ok: true; readonly providerId: string; r
 export interface CheckoutProvider extends PaymentProvider {
   readonly method: BnplProvider;
   start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal>;
+  /** The smallest and largest purchase the provider takes from us; null = it did not say. Only for providers that tell. */
+  limits?(): Promise<PurchaseLimits | null>;
   /** Keeps what the provider's server reports, if its signature is good. Only for providers that report. */
   takeNotice?(fields: Readonly<Record<string, string>>): Promise<{ readonly ok: true; readonly attemptId: string } | { readonly ok: false; readonly reason: "forged" | "malformed" }>;
 }

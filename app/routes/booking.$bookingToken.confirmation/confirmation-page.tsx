@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { forgetRequests } from "~/payment/kept-requests";
 import { formatDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -19,6 +21,7 @@ interface Props {
 /** What was booked or paid, and what happens next. */
 export function ConfirmationPage({ view, title, isProduct }: Props) {
   useSaleEvent(view.id, view.sale);
+  useEffect(forgetRequests, []);
   return (
     <Page width="page">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">

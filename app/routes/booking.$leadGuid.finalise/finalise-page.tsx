@@ -29,6 +29,7 @@ type Refused = Awaited<ReturnType<typeof actFinalise>>["data"];
 const FORM = "finalise";
 // Seldom shown: their script comes when they are.
 const PriceDialog = lazy(() => import("./price-dialog"));
+const KeepRequest = lazy(() => import("~/payment/keep-request"));
 const AlreadyBooked = lazy(() => import("./already-booked").then((module) => ({ default: module.AlreadyBooked })));
 const SupplierVisitor = lazy(() => import("./supplier-visitor").then((module) => ({ default: module.SupplierVisitor })));
 const DuplicateDialog = lazy(() => import("./duplicate-dialog").then((module) => ({ default: module.DuplicateDialog })));
@@ -97,6 +98,9 @@ export function FinalisePage({ first, refused, screen }: Props) {
         {/* Enter in a field presses the first button of a form: that is this one. */}
         <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <RememberDetails />
+        <Suspense fallback={null}>
+          <KeepRequest leadGuid={view.leadGuid} />
+        </Suspense>
         <input type="hidden" name="submissionKey" value={shown.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
         <div className="grid min-w-0 gap-10">

@@ -7,6 +7,6 @@ import { paymentFacts } from "./payment-facts";
 
 /** How an offer could be paid online, by the rules that the finalise page follows; none while it has no price. */
 export const methodsOfListing =
-  (context: Pick<Context, "payments" | "config">, { fleetCompanyId }: Pick<Lead, "fleetCompanyId">) =>
+  (context: Pick<Context, "payments">, { fleetCompanyId }: Pick<Lead, "fleetCompanyId">) =>
   (listing: QuotedListing): readonly OnlineMethod[] =>
     listing.isInstantlyPriced ? onlineMethods(paymentFacts(context, { price: listing.price, supplier: listing, fleetCompanyId, source: "customerPrepayment" })) : [];

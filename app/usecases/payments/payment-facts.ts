@@ -13,7 +13,7 @@ interface About {
 }
 
 /** What decides which methods are offered: the price, the supplier and this deployment's settings. */
-export const paymentFacts = (context: Pick<Context, "payments" | "config">, { price, supplier, fleetCompanyId, source }: About): PaymentFacts => ({
+export const paymentFacts = (context: Pick<Context, "payments">, { price, supplier, fleetCompanyId, source }: About): PaymentFacts => ({
   total: price.total,
   maxTotal: price.maxTotal,
   pricingStrategy: price.strategy,
@@ -21,6 +21,6 @@ export const paymentFacts = (context: Pick<Context, "payments" | "config">, { pr
   hasBnplFeature: supplier.hasBnplFeature,
   fleetCompanyId,
   configured: new Set(ONLINE_METHODS.filter((method) => context.payments[method] !== null)),
-  limits: context.config.purchaseLimits,
+  limits: context.payments.purchaseLimits,
   source,
 });

@@ -1,10 +1,13 @@
 import type { CardSandbox } from "../../domain/payments/card-sandbox";
 import type { CheckoutSandbox } from "../../domain/payments/checkout-sandbox";
+import type { LimitTable } from "../../domain/payments/limits";
 import type { BnplProvider } from "../../domain/payments/methods";
 import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domain/payments/provider";
 
 /** How this deployment takes money: one provider for each method, null = the method is not offered. A missing one does not compile. */
 export interface PaymentWays extends Readonly<Record<BnplProvider, CheckoutProvider | null>> {
+  /** The amounts that buy-now-pay-later is offered for: our settings, no wider than what the providers say of themselves. */
+  readonly purchaseLimits: LimitTable;
   readonly creditCard: CardProvider | null;
   readonly payPal: PayPalProvider | null;
   /** The providers' customer side, only where the sandboxes serve. */

@@ -113,12 +113,14 @@ export async function makeWorld() {
     const later: Promise<unknown>[] = [];
     const ways = providers(db, line);
     const { customer, ...methods } = ways;
-    const context: Context = {
-      ...buildContext({ ...VARIABLES, DB: db } as unknown as Env, null),
+    const built = buildContext({ ...VARIABLES, DB: db } as unknown as Env, null);
+    const ours: Partial<Context> = {
       clock, ids, log: SILENT, leadQueue: NO_QUEUE, jobs: { sendMessages: async () => undefined },
       later: (left) => void later.push(left.catch(() => undefined)),
-      payments: { ...methods, sandbox: customer },
+      payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
     };
+    // Not spread: what the worker makes only when it is asked for stays unmade.
+    const context = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) }) as Context;
     try {
       const answer = await work(context);
       await Promise.all(later);

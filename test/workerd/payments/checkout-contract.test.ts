@@ -119,6 +119,16 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 });
 
+it("the providers that tell their limits tell what they then hold to; one that cannot be asked tells none", async () => {
+  const box = theSandboxes();
+  expect(await box.ways.afterPay?.limits?.()).toEqual({ minimum: 100, maximum: 400_000 });
+  expect(await box.ways.openpay?.limits?.()).toEqual({ minimum: 5_000, maximum: 1_000_000 });
+  expect((await box.ways.afterPay?.start(aCheckout({ amount: cents(400_001) })))?.ok).toBe(false);
+  expect((await box.ways.openpay?.start(aCheckout({ amount: cents(4_999) })))?.ok).toBe(false);
+  box.world.breaks = async () => new Response("<html>502</html>", { status: 502 });
+  expect([await box.ways.afterPay?.limits?.(), await box.ways.openpay?.limits?.()]).toEqual([null, null]);
+});
+
 const REFUSED: readonly [BnplProvider, string, ReturnType<typeof aCheckout>][] = [
   ["afterPay", "an amount above its limit", aCheckout({ amount: cents(500_000) })],
   ["afterPay", "a customer without a last name", aCheckout({ customer: { firstName: "Kiri", lastName: "", email: "k@example.com", mobile: "" } })],

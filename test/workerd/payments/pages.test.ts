@@ -11,6 +11,7 @@ import { call } from "../api/call";
 import { aContext, count, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { Client, locationOf } from "../identity/client";
+import { addDays, weekdayOf } from "../../../app/domain/time/days";
 import { aMoment, basicService, keptLead, repair } from "../quotes/marketplace";
 
 const [WORKSHOP, TAKES_NONE] = [730, 731];
@@ -41,16 +42,18 @@ const payloadOf = (guid: string, form: Readonly<Record<string, string>>) => ({
   LastName: form.lastName, Mobile: form.mobile, Email: form.email, AgreedTC: true,
 });
 
+/** A day on which the workshops of these tests are closed. */
+const sundayAfter = (day: string) => addDays(day, 7 - weekdayOf(day) || 7);
+
 const WAYS: readonly PaymentMethod[] = [...ONLINE_METHODS, "payOnTheDay"];
 
 it.each(WAYS)("B-113 %s: what prevalidate refuses reaches no provider and books nothing; what it passes goes on", async (paymentMethod) => {
   const supplier = paymentMethod === "payOnTheDay" ? TAKES_NONE : WORKSHOP;
   const { guid } = await newLead();
   const good = await formOf(guid, { paymentMethod }, supplier);
-  // Outside the days that can be booked.
-  const bad = { ...good, serviceDay: "2026-01-05" };
+  const bad = { ...good, serviceDay: sundayAfter(good.serviceDay ?? "") };
   const heard = await heardByProviders();
-  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({ Success: false });
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({ Success: false, ErrorCode: 4 });
   const refused = await new Client().ask(address(guid, supplier), bad);
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(await attempts(guid)).toBe(0);

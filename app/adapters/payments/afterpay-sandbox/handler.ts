@@ -11,6 +11,8 @@ const LIMITS = { minimum: 100, maximum: 400_000 };
 
 const error = (status: number, errorCode: string, message: string) => json(status, { errorCode, errorId: "sandbox", message, httpStatusCode: status });
 
+const onTheWire = (amount: number) => ({ amount: (amount / 100).toFixed(2), currency: "AUD" });
+
 /** Afterpay v2's wire as a function from Request to Response: refuses what Afterpay refuses. */
 export function afterpaySandbox(world: SandboxWorld, keys: { readonly merchantId: string; readonly secretKey: string }) {
   const orders = sandboxObjects<AfterpayOrder>(world.db, "afterPay");
@@ -23,6 +25,7 @@ export function afterpaySandbox(world: SandboxWorld, keys: { readonly merchantId
     const body = request.method === "POST" ? await jsonIn(request) : {};
     if (body === null) return error(400, "invalid_json", "The body is not JSON.");
     const route = `${request.method} ${path}`;
+    if (route === "GET /v2/configuration") return json(200, { minimumAmount: onTheWire(LIMITS.minimum), maximumAmount: onTheWire(LIMITS.maximum) });
     if (route === "POST /v2/checkouts") return create(body);
     if (route === "POST /v2/payments/capture") return capture(textOnWire(body.token));
     const [, token] = /^GET \/v2\/payments\/token:(.+)$/.exec(route) ?? [];

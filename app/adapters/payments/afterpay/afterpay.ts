@@ -1,8 +1,8 @@
-import { type Cents, cents } from "../../../domain/money/money";
+import { type Cents, cents, ZERO } from "../../../domain/money/money";
 import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
 import { type JsonAnswer, refusalOf, succeeded } from "../json-call";
 import { decimalDollars } from "../../../domain/money/format";
-import { cut, textOnWire } from "../wire-money";
+import { centsOnWire, cut, objectOnWire, textOnWire } from "../wire-money";
 import { type AfterpaySettings, afterpayClient } from "./client";
 import { notTaken, paymentOf } from "./payment";
 
@@ -73,6 +73,12 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     name: "Afterpay",
     method: "afterPay",
     start,
+    async limits() {
+      const answer = await call("GET", "/v2/configuration");
+      const maximum = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
+      // The smallest amount may be left out: then there is none.
+      return succeeded(answer) && maximum > 0 ? { minimum: centsOnWire(objectOnWire(answer.body.minimumAmount).amount), maximum } : null;
+    },
     settle,
     read,
     capture: read,

@@ -75,6 +75,11 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     name: "Openpay",
     method: "openpay",
     start,
+    async limits() {
+      const answer = await call("GET", "/orders/limits?origin=Online");
+      const [minimum, maximum] = [wholeOnWire(answer?.body?.minPrice), wholeOnWire(answer?.body?.maxPrice)];
+      return succeeded(answer) && maximum > 0 ? { minimum, maximum } : null;
+    },
     settle,
     read,
     capture: read,

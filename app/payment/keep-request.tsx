@@ -1,0 +1,18 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { keepRequest, restoreRequest } from "./kept-requests";
+
+/** Inside the finalise form: keeps the request when it is sent, and lays it over the form when its payment came to nothing (B-121). */
+export default function KeepRequest({ leadGuid }: { leadGuid: string }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const isBack = useLocation().pathname.endsWith("/unsuccessful");
+  useEffect(() => {
+    const form = mark.current?.closest("form");
+    if (!form) return;
+    if (isBack) restoreRequest(leadGuid, form);
+    const keep = () => keepRequest(leadGuid, form);
+    form.addEventListener("submit", keep);
+    return () => form.removeEventListener("submit", keep);
+  }, [isBack, leadGuid]);
+  return <span ref={mark} hidden />;
+}

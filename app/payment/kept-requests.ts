@@ -1,0 +1,46 @@
+import { BNPL_PROVIDERS } from "~/domain/payments/methods";
+
+const PREFIX = "booking-request:";
+/** Of the page, not of the request. */
+const NOT_TYPED = ["intent", "submissionKey", "supplierId", "shownCode"];
+
+type Kept = Readonly<Record<string, readonly string[]>>;
+
+/** Keeps the form in this tab while its customer is at a buy-now-pay-later provider's page (B-121). Other ways to pay stay on ours. */
+export function keepRequest(leadGuid: string, form: HTMLFormElement): void {
+  const kept: Record<string, string[]> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string" && !NOT_TYPED.includes(name)) (kept[name] ??= []).push(value);
+  if (BNPL_PROVIDERS.some((provider) => provider === kept.paymentMethod?.[0])) sessionStorage.setItem(PREFIX + leadGuid, JSON.stringify(kept));
+}
+
+/** Lays what was kept over the form that the server drew. What is no longer there to choose stays as the server has it. */
+export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
+  const kept = read(leadGuid);
+  if (kept === null) return;
+  for (const box of form.elements) {
+    if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement || box instanceof HTMLTextAreaElement) || box.type === "hidden" || box.name === "" || NOT_TYPED.includes(box.name)) continue;
+    if (box instanceof HTMLInputElement && (box.type === "checkbox" || box.type === "radio")) {
+      // A click, so that the page hears of it: a radio is only ever switched on.
+      const wanted = kept[box.name]?.includes(box.value) ?? false;
+      if (box.checked !== wanted && !box.disabled && (wanted || box.type === "checkbox")) box.click();
+      continue;
+    }
+    const wanted = kept[box.name]?.[0];
+    if (wanted === undefined || box.value === wanted || (box instanceof HTMLSelectElement && ![...box.options].some((option) => option.value === wanted))) continue;
+    box.value = wanted;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+/** It is booked or paid: nothing of any request is needed in this tab any more. */
+export function forgetRequests(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
+function read(leadGuid: string): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + leadGuid) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}
