@@ -45,10 +45,8 @@ test("B-006 B-066 finalise offers card, PayPal and exactly the four buy-now-pay-
   await expectNoAxeViolations(page);
 });
 
-const ROWS = { afterPay: "B-114", humm: "B-115", zip: "B-116", openpay: "B-117" } as const;
-
 for (const { method, label } of PROVIDERS) {
-  test(`${ROWS[method]} B-121 ${method}: the browser goes to the very checkout that was opened; approved there, booked and paid once, also after a refresh, and nothing of the request is left in the tab`, async ({ page }) => {
+  test(`B-114 B-115 B-116 B-117 B-121 ${method}: the browser goes to the very checkout that was opened; approved there, booked and paid once, also after a refresh, and nothing of the request is left in the tab`, async ({ page }) => {
     const checkouts: string[] = [];
     page.on("request", (request) => {
       const [, attemptId] = /\/payment\/([\w-]{27})\/checkout/.exec(request.url()) ?? [];

@@ -98,16 +98,16 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
     return drawn < 80 ? ours(cron) : forge(world, history.tabs);
   }
   if (!tab.opened) return drawn < 85 ? ours((context) => open(context, history, tab)) : ours(cron);
-  if (drawn < 8) return ours((context) => open(context, history, tab));
-  if (drawn < 30) return () => visitProvider(world, tab);
-  if (drawn < 52) return tab.query ? ours((context) => comeBack(context, tab, tab.query ?? {})) : null;
-  if (drawn < 56) return tab.nonce === null ? ours((context) => comeBack(context, tab, forgedQuery(tab.opened?.attemptId ?? ""))) : null;
-  if (drawn < 72) return deliverSome(world, history);
-  if (drawn < 76) return forge(world, history.tabs);
-  if (drawn < 88) return ours(cron);
-  if (drawn < 91) return ours((context) => submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`));
-  if (drawn < 95) return ours(async (context) => withBooking(context, history, (token) => captureBooking(context, token, "supplier")));
-  if (drawn < 98) return () => backOfficeRefund(world, history);
+  if (drawn < 6) return ours((context) => open(context, history, tab));
+  if (drawn < 26) return () => visitProvider(world, tab);
+  if (drawn < 46) return tab.query ? ours((context) => comeBack(context, tab, tab.query ?? {})) : null;
+  if (drawn < 49) return tab.nonce === null ? ours((context) => comeBack(context, tab, forgedQuery(tab.opened?.attemptId ?? ""))) : null;
+  if (drawn < 66) return deliverSome(world, history);
+  if (drawn < 70) return forge(world, history.tabs);
+  if (drawn < 82) return ours(cron);
+  if (drawn < 84) return ours((context) => submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`));
+  if (drawn < 89) return ours(async (context) => withBooking(context, history, (token) => captureBooking(context, token, "supplier")));
+  if (drawn < 94) return () => backOfficeRefund(world, history);
   return () => askRefund(world, history, trouble(world, history));
 }
 
@@ -183,7 +183,8 @@ async function comeToRest(world: World, history: History): Promise<void> {
     // A provider gives up on some messages; what was done by hand is only known from them, so those arrive.
     const mayBeLost = letter.kind === "stripe" && !letter.rawBody.includes("charge.refunded");
     if (mayBeLost && world.chance.happens(0.3)) drop(world, letter);
-    else await deliver(world, CALM, letter);
+    // The first of these deliveries may still fail; then the provider sends the letter again.
+    else if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
   }
   if (history.refund === "asked") await askRefund(world, history, CALM);
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, DAY, HOUR, 7 * DAY, HOUR, HOUR]) {

@@ -4,6 +4,9 @@ import { hummSignature } from "../../../app/adapters/payments/humm/signature";
 import { cents } from "../../../app/domain/money/money";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../../app/domain/payments/methods";
 import { returnHint } from "../../../app/domain/payments/return-hint";
+import { randomIds } from "../../../app/adapters/clock";
+import { cardContract, checkoutContract, contractPayment, payPalContract } from "../../support/provider-contract";
+import { aSandbox, pay } from "./sandbox";
 import { aCheckout, opened, press, SITE, theSandboxes } from "./checkouts";
 
 const hintOf = (back: URL) => returnHint(Object.fromEntries(back.searchParams));
@@ -127,6 +130,21 @@ it("the providers that tell their limits tell what they then hold to; one that c
   expect((await box.ways.openpay?.start(aCheckout({ amount: cents(4_999) })))?.ok).toBe(false);
   box.world.breaks = async () => new Response("<html>502</html>", { status: 502 });
   expect([await box.ways.afterPay?.limits?.(), await box.ways.openpay?.limits?.()]).toEqual([null, null]);
+});
+
+it.each(["creditCard", "payPal", ...BNPL_PROVIDERS] as const)("%s: the contract that its own test environment is held to (npm run providers) holds for the sandbox", async (method) => {
+  const { ways } = theSandboxes();
+  const payment = contractPayment(randomIds.token(), SITE);
+  if (method === "creditCard") {
+    const box = aSandbox();
+    await cardContract(box.provider, payment, async (id) => void (await pay(box.sdk, id, "pm_card_visa")));
+  } else if (method === "payPal") {
+    expect(ways.payPal).not.toBeNull();
+    if (ways.payPal) await payPalContract(ways.payPal, payment);
+  } else {
+    expect(ways[method]).not.toBeNull();
+    if (ways[method]) await checkoutContract(ways[method], payment);
+  }
 });
 
 const REFUSED: readonly [BnplProvider, string, ReturnType<typeof aCheckout>][] = [

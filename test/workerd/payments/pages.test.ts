@@ -69,9 +69,7 @@ it.each(WAYS)("B-113 %s: what prevalidate refuses reaches no provider and books 
   }
 });
 
-const ROW = { afterPay: "B-114", humm: "B-115", zip: "B-116", openpay: "B-117" } as const;
-
-it.each(BNPL_PROVIDERS.map((method) => [ROW[method], method] as const))("%s %s: the order that its create call opens is the one whose page the customer gets, from the call and from the form", async (_row, method) => {
+it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the order that its create call opens is the one whose page the customer gets, from the call and from the form", async (method) => {
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = { Amount: total, LeadId: guid, IsWorkshopBid: false, SupplierId: WORKSHOP, BookingId: null, BookingToken: null, IsPaymentOnly: false, IsProductFlow: false, FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
