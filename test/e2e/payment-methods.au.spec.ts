@@ -152,6 +152,29 @@ test("a customer who comes back in another browser sees the true result", async 
   await other.context().close();
 });
 
+test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is asked for, booked at 0 and no card payment opened; a price range names what could pay it once it is fixed", async ({ page }) => {
+  const cardCalls: string[] = [];
+  page.on("request", (request) => {
+    if (/stripe|\/finalise\/card\//.test(new URL(request.url()).pathname)) cardCalls.push(request.url());
+  });
+  await openFinaliseWithBnpl(page);
+  await fillDetails(page);
+  await page.getByLabel("Discount code or voucher").fill("ALLOFF100");
+  await page.getByRole("button", { name: "Apply code" }).click();
+  await expect(page.getByRole("button", { name: "Redeem Now" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /card|PayPal|Afterpay|humm|Zip|Openpay/i })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await press(page, "Redeem Now");
+  await page.waitForURL(CONFIRMATION, { waitUntil: "commit" });
+  expect(await paymentsOf(page, tokenIn(page.url()))).toMatchObject({ TotalNetPriceIncGst: 0, Payments: [] });
+  expect(cardCalls).toEqual([]);
+
+  await openFinaliseWithBnpl(page, { CartItems: [{ LeadCartItemType: "RepairInspection", RepairInspectionId: 11, RepairInspectionName: "Smash repair", RepairCategoryId: 11 }] });
+  await expect(page.getByText("Estimated total")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Afterpay|humm|Zip|Openpay/ })).toHaveCount(0);
+  await expect(page.getByText(/^Once the price is fixed, you could also pay with /)).toBeVisible();
+});
+
 test("B-119 PayPal: approved in the window, booked; declined, back at the form", async ({ page }) => {
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
@@ -166,6 +189,11 @@ test("B-119 PayPal: approved in the window, booked; declined, back at the form",
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, "payPal");
+  await page.getByRole("button", { name: /with PayPal$/ }).click();
+  // Cancelled: the form is as it was, and the same payment can be taken up again.
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Pay with PayPal" })).toHaveCount(0);
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
   await page.getByRole("button", { name: /with PayPal$/ }).click();
   await press(page, "Decline");
   await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");

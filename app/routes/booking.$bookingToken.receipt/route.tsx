@@ -29,6 +29,8 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 export default function Receipt() {
   const view = useLoaderData<typeof loader>();
   const { supplier, currency, price, label, issuer } = view;
+  // A tax invoice is dated: the day of the last payment.
+  const paidOn = view.payments.at(-1)?.day;
   return (
     <Page width="text">
       <div className="grid gap-7">
@@ -41,6 +43,7 @@ export default function Receipt() {
         </div>
         <SummaryList
           rows={[
+            { key: "date", label: "Date", value: paidOn ? formatDay(paidOn) : "" },
             { key: "supplier", label: "Supplier", value: `${supplier.name}, ${label} ${supplier.businessNumber}` },
             { key: "where", label: "Address", value: supplier.isMobile ? "" : supplier.address },
             { key: "when", label: "Service date", value: formatDay(view.serviceDay) },

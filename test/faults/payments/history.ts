@@ -166,15 +166,23 @@ const drop = (world: World, letter: Mail) => {
   if (at >= 0) world.mail.splice(at, 1);
 };
 
-/** Somebody gives money back in the card provider's own back office: we only hear of it by its message. */
+/** Somebody gives money back in the card provider's own back office, after it was taken: we only hear of it by its message. */
 async function backOfficeRefund(world: World, history: History): Promise<void> {
   const attempt = history.tabs.find((tab) => tab.method === "creditCard" && tab.opened)?.opened;
+  // Only what was taken can be given back there.
+  if (attempt) await world.request(CALM, (context) => withBooking(context, history, (token) => captureBooking(context, token, "supplier")));
   const providerId = attempt?.clientSecret.split("_secret_")[0] ?? "";
   const books = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!attempt || !books || books.taken <= books.returned || history.byHand.has(attempt.attemptId)) return;
   const amount = (world.chance.happens(0.5) ? books.taken - books.returned : 100) as typeof books.taken;
   const refunded = await world.providers.creditCard?.refund({ attemptId: attempt.attemptId, providerId, paymentRef: null, amount, currency: "AUD" }, amount, `by hand ${attempt.attemptId}`);
-  if (refunded?.ok) history.byHand.set(attempt.attemptId, amount);
+  if (!refunded?.ok) return;
+  history.byHand.set(attempt.attemptId, amount);
+  const letter = world.mail.at(-1);
+  if (!letter || world.chance.happens(0.3)) return;
+  // The provider gave up on what it sent before: this letter alone tells.
+  world.mail.splice(0, world.mail.length - 1);
+  if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
 }
 
 /** The weather clears: what was lost for good stays lost, refused messages are sent again, the cron run does its work for eight days. */

@@ -72,9 +72,10 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     ],
   },
   {
-    name: "The ledger posts the whole amount, not the difference",
+    name: "The ledger posts each answer whole, not its difference to the books",
     file: "app/adapters/db/money-ledger.ts",
     change: [
+      ["|| ?1 || ':' || ?2, ?3,", "|| ?1 || ':' || ?2 || ':' || ?3, ?3,"],
       ["?2 - posted, ${CURRENCY}", "?2, ${CURRENCY}"],
       ["where ?2 > posted`", "where ?2 > 0 on conflict do nothing`"],
     ],
