@@ -3,16 +3,16 @@ import { useEffect, useRef } from "react";
 import { keepRequest, restoreRequest } from "./kept-requests";
 
 /** Inside the finalise form: keeps the request when it is sent, and lays it over the form when its payment came to nothing (B-121). */
-export default function KeepRequest({ leadGuid }: { leadGuid: string }) {
+export default function KeepRequest({ leadGuid, away }: { leadGuid: string; away: readonly string[] }) {
   const mark = useRef<HTMLSpanElement>(null);
   const isBack = useLocation().pathname.endsWith("/unsuccessful");
   useEffect(() => {
     const form = mark.current?.closest("form");
     if (!form) return;
     if (isBack) restoreRequest(leadGuid, form);
-    const keep = () => keepRequest(leadGuid, form);
+    const keep = () => keepRequest(leadGuid, form, away);
     form.addEventListener("submit", keep);
     return () => form.removeEventListener("submit", keep);
-  }, [isBack, leadGuid]);
+  }, [away, isBack, leadGuid]);
   return <span ref={mark} hidden />;
 }

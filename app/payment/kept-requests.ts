@@ -1,16 +1,15 @@
-import { BNPL_PROVIDERS } from "~/domain/payments/methods";
+import { REQUEST_PREFIX } from "./forget-requests";
 
-const PREFIX = "booking-request:";
 /** Of the page, not of the request. */
 const NOT_TYPED = ["intent", "submissionKey", "supplierId", "shownCode"];
 
 type Kept = Readonly<Record<string, readonly string[]>>;
 
-/** Keeps the form in this tab while its customer is at a buy-now-pay-later provider's page (B-121). Other ways to pay stay on ours. */
-export function keepRequest(leadGuid: string, form: HTMLFormElement): void {
+/** Keeps the form in this tab while its customer is at a provider's page (B-121): `away` are the ways to pay that lead there. */
+export function keepRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
   const kept: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string" && !NOT_TYPED.includes(name)) (kept[name] ??= []).push(value);
-  if (BNPL_PROVIDERS.some((provider) => provider === kept.paymentMethod?.[0])) sessionStorage.setItem(PREFIX + leadGuid, JSON.stringify(kept));
+  if (away.includes(kept.paymentMethod?.[0] ?? "")) sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(kept));
 }
 
 /** Lays what was kept over the form that the server drew. What is no longer there to choose stays as the server has it. */
@@ -32,14 +31,9 @@ export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
   }
 }
 
-/** It is booked or paid: nothing of any request is needed in this tab any more. */
-export function forgetRequests(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-}
-
 function read(leadGuid: string): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + leadGuid) ?? "null") as Kept | null;
+    return JSON.parse(sessionStorage.getItem(REQUEST_PREFIX + leadGuid) ?? "null") as Kept | null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
-import { forgetRequests } from "~/payment/kept-requests";
+import { forgetRequests } from "~/payment/forget-requests";
 import { formatDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";

@@ -1,6 +1,7 @@
 import { Form, Outlet, useFetcher, useNavigation, useSubmit } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
+import { BNPL_PROVIDERS } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
@@ -99,7 +100,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
         <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <RememberDetails />
         <Suspense fallback={null}>
-          <KeepRequest leadGuid={view.leadGuid} />
+          <KeepRequest leadGuid={view.leadGuid} away={BNPL_PROVIDERS} />
         </Suspense>
         <input type="hidden" name="submissionKey" value={shown.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
