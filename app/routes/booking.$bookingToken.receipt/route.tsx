@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { answerOf } from "~/answers";
+import { displayBusinessNumber } from "~/domain/country/business-number";
 import { COUNTRIES } from "~/domain/country/country";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { ReceiptPayments } from "~/payment/receipt-payments";
@@ -38,13 +39,13 @@ export default function Receipt() {
           <h1 className="text-2xl font-bold">{price.strategy === "SinglePrice" && view.due === 0 ? "Tax invoice and receipt" : "Receipt"}</h1>
           <p className="text-soft">
             Booking {view.bookingId}
-            {issuer && `, issued by ${issuer.name}, ${label} ${issuer.businessNumber}`}
+            {issuer && `, issued by ${issuer.name}, ${label}\u00a0${displayBusinessNumber(issuer.businessNumber)}`}
           </p>
         </div>
         <SummaryList
           rows={[
             { key: "date", label: "Date", value: paidOn ? formatDay(paidOn) : "" },
-            { key: "supplier", label: "Supplier", value: `${supplier.name}, ${label} ${supplier.businessNumber}` },
+            { key: "supplier", label: "Supplier", value: `${supplier.name}, ${label}\u00a0${displayBusinessNumber(supplier.businessNumber)}` },
             { key: "where", label: "Address", value: supplier.isMobile ? "" : supplier.address },
             { key: "when", label: "Service date", value: formatDay(view.serviceDay) },
             { key: "vehicle", label: "Vehicle", value: view.vehicle ?? "" },

@@ -9,11 +9,8 @@ export interface Run {
   readonly endings: Readonly<Record<Ending, number>>;
   /** Histories that ended wrong, by the seed that plays them again. */
   readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
-  /** Ledger minus what all providers report, whole cents. */
-  readonly difference: number;
-  readonly compared: number;
-  /** Kept by providers under checkouts that no attempt of ours knows, whole cents. */
-  readonly unknown: number;
+  /** What is nothing when the books agree, whole cents: ledger minus what all providers report, and what they keep under checkouts that no attempt of ours knows. */
+  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | "payments that differ" | "kept under unknown checkouts, cents", number>>;
 }
 
 /** A refused call is repeated by Stripe's client after a pause; pauses are not what is tested. */
@@ -42,7 +39,8 @@ export async function runHistories(first: number, count: number, { enough = 5, t
     }
     const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
     if (books.ended === "died") throw new Error("a calm request died");
-    return { histories, endings, wrong, difference: books.answer.difference, compared: books.answer.compared, unknown: await keptUnknown(world) };
+    const { difference, differences } = books.answer;
+    return { histories, endings, wrong, mustBeZero: { "ledger minus providers, cents": difference, "payments that differ": differences.length, "kept under unknown checkouts, cents": await keptUnknown(world) } };
   } finally {
     restore();
   }
