@@ -21,6 +21,9 @@ const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
   "/booking/:leadGuid/finalise/card/:attemptId": PAY,
   "/booking/:leadGuid/product-finalise/card/:attemptId": PAY,
   "/booking/:bookingToken/pay/card/:attemptId": PAY,
+  "/booking/:leadGuid/finalise/paypal/:attemptId": PAY,
+  "/booking/:leadGuid/product-finalise/paypal/:attemptId": PAY,
+  "/booking/:bookingToken/pay/paypal/:attemptId": PAY,
 };
 /** Seen by developers only. */
 const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;
