@@ -16,6 +16,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "unknown-step": { status: 404, words: "We do not have that step of the quote", level: "warn" },
   "not-last-in-queue": { status: 409, words: "A newer change was saved instead", level: "info" },
   "idempotency-key-reused": { status: 409, words: "This request was sent before with other details", level: "warn" },
+  "call-still-running": { status: 409, words: "This request is still being answered. Try again in a moment", level: "info" },
   "save-delayed": { status: 503, words: "Your answers are being saved. Try again in a moment", level: "error" },
   "code-not-sent": { status: 503, words: "We could not send a code to this number. Check it, or try again in a moment", level: "warn" },
   "code-check-failed": { status: 503, words: "We could not check the code. Try again in a moment", level: "warn" },

@@ -7,6 +7,7 @@ import { d1BidOffers } from "./adapters/db/bid-offers";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1CapturedImages } from "./adapters/db/captured-images";
 import { d1Callbacks } from "./adapters/db/callbacks";
+import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
@@ -142,6 +143,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       tyres: d1Tyres(env.DB),
       fleets: d1Fleets(env.DB),
       customerFaqs: d1CustomerFaqs(env.DB),
+      answeredCalls: d1AnsweredCalls(env.DB),
       funnelVariants: d1FunnelVariants(env.DB),
       sessions: d1Sessions(env.DB),
       garage: d1Garage(env.DB),

@@ -21,6 +21,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "refund-payments": refundDue,
   "forget-codes": forgetOldChecks,
   "sweep-photos": sweepImages,
+  "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
   "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
   "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
   "forget-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),

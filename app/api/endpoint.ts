@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly cacheSeconds?: number;
   readonly limit?: "code" | "rego" | "lookup";
   readonly maxBytes?: number;
+  /** The use case tells repeats of an Idempotency-Key apart itself, two at once among them; elsewhere the door does (`once.ts`). */
+  readonly knowsKeys?: true;
   /** Codes this call can refuse with, beside those of every call. */
   readonly use: (asked: Asked, app: Context) => Promise<Answered | Refusal>;
 }

@@ -3,6 +3,7 @@ import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
 import { cachedJson } from "./etag";
 import { fieldErrors } from "./field-errors";
+import { once } from "./once";
 import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { readJson } from "./read-body";
 
@@ -27,6 +28,19 @@ async function read(endpoint: Endpoint, request: Request, params: Readonly<Recor
   return { ok: true, asked: { ...asked, body: readBody.data } };
 }
 
+function jsonAnswer(json: string, headers: Headers): Response {
+  headers.set("Content-Type", "application/json");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Response(json, { headers });
+}
+
+async function answerOnce(endpoint: Endpoint, asked: Asked, app: Context): Promise<Response> {
+  const outcome = await endpoint.use(asked, app);
+  if (!outcome.ok) return problemResponse(problemOf(outcome), app.traceId);
+  const json = JSON.stringify(outcome.body);
+  return endpoint.cacheSeconds === undefined ? jsonAnswer(json, new Headers(outcome.headers)) : cachedJson(asked.request, json, endpoint.cacheSeconds);
+}
+
 /** Limit, parse, use case, answer: the one way a call is served. Never throws for anything a caller sends. */
 export async function handle(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>, app: Context): Promise<Response> {
   const problem = (found: Problem) => problemResponse(found, app.traceId);
@@ -34,14 +48,17 @@ export async function handle(endpoint: Endpoint, request: Request, params: Reado
     if (endpoint.limit && !(await app.limits[endpoint.limit]())) return problem(problemOf(refuse("rate-limited")));
     const input = await read(endpoint, request, params);
     if (!input.ok) return problem(input.problem);
-    const outcome = await endpoint.use(input.asked, app);
-    if (!outcome.ok) return problem(problemOf(outcome));
-    const json = JSON.stringify(outcome.body);
-    if (endpoint.cacheSeconds !== undefined) return cachedJson(request, json, endpoint.cacheSeconds);
-    const headers = new Headers(outcome.headers);
-    headers.set("Content-Type", "application/json");
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    return new Response(json, { headers });
+    const { asked } = input;
+    const { key } = asked;
+    if (endpoint.method === "GET" || endpoint.who === "provider" || key === null) return answerOnce(endpoint, asked, app);
+    let answer: Response | null = null;
+    const known = await once(endpoint, { ...asked, key }, app, async () => {
+      answer = await answerOnce(endpoint, asked, app);
+      return answer.ok ? answer.clone().text() : null;
+    });
+    if (known === null) return answer ?? problem(doorProblem("unexpected"));
+    if (known.kind === "answered") return jsonAnswer(known.json, new Headers({ "Idempotency-Replayed": "true" }));
+    return problem(problemOf(refuse(known.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
   } catch (error) {
     app.log.error({ event: "unexpected-error", where: endpoint.path, message: error instanceof Error ? error.message : "not an error" });
     return problem(doorProblem("unexpected"));

@@ -10,6 +10,7 @@ export const OUTCOME_CODES = [
   "rate-limited",
   "not-last-in-queue",
   "idempotency-key-reused",
+  "call-still-running",
   "save-delayed",
   "code-not-sent",
   "code-check-failed",

@@ -14,6 +14,7 @@ import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/verification/sms-verifier";
 import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
+import type { AnsweredCalls } from "./ports/answered-calls";
 import type { CustomerFaqs } from "./ports/customer-faqs";
 import type { Cipher } from "./ports/cipher";
 import type { Garage } from "./ports/garage";
@@ -88,6 +89,7 @@ export interface Db {
   readonly tyres: Tyres;
   readonly fleets: Fleets;
   readonly customerFaqs: CustomerFaqs;
+  readonly answeredCalls: AnsweredCalls;
   readonly funnelVariants: FunnelVariants;
   readonly sessions: Sessions;
   readonly garage: Garage;

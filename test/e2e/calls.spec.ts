@@ -48,7 +48,7 @@ test("F-404 analytics hear once of who hands in, and not that they walked off", 
   for (const personal of [guid, "Kim", "4567", "5432"]) expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
 });
 
-test("F-405 F-406 calls carry client id, window location and view version; the gateway's also its key", async ({ page }) => {
+test("F-405 F-406 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({ page }) => {
   await startQuote(page);
   await untilScriptHas(page, "main a");
   const [asked] = await Promise.all([page.waitForRequest(/\.data\?.*step=task-search/), page.getByRole("link", { name: /^Search all jobs/ }).click()]);

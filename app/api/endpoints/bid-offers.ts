@@ -34,6 +34,7 @@ export const BID_OFFER_ENDPOINTS = [
     summary: "Notes that a workshop looked at its quote; the same Idempotency-Key is one look",
     limit: "lookup",
     params: z.object({ id: wholeText }),
+    knowsKeys: true,
     answer: z.object({ Success: z.literal(true) }),
     async use({ params, key }, app) {
       const noted = await registerView(app, params.id, key ?? app.ids.token());

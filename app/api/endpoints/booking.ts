@@ -45,6 +45,7 @@ export const BOOKING_ENDPOINTS = [
     tag: "Booking",
     summary: "Makes the booking; the same Idempotency-Key, or the same body without one, answers the same booking",
     body: BOOKING_REQUEST,
+    knowsKeys: true,
     answer: SUBMIT_ANSWER,
     async use({ body, key }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;

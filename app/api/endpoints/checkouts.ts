@@ -49,6 +49,7 @@ const createOf = (provider: BnplProvider) =>
     tag: "Payment",
     summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one`,
     body: PAYMENT_ITEM,
+    knowsKeys: true,
     answer: CREATED,
     async use({ body, key }, app) {
       const opened = await startByItem(app, provider, body, key ?? app.ids.token());

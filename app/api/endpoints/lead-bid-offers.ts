@@ -48,6 +48,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     path: "/api/lead-bid-offer/{id}/offer",
     summary: "Sends the supplier's offer, once; an offer that comes too late or finds no place is answered with the reason",
     body: OFFER_REQUEST,
+    knowsKeys: true,
     answer: OFFER_ANSWER,
     async use({ params, body, key }, app) {
       const offer = await showLeadOffer(app, params);

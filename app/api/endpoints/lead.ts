@@ -34,6 +34,7 @@ export const LEAD_ENDPOINTS = [
     summary: "Saves a lead. A submitted one shifts to a new guid unless RetainQuote: look at Lead.Guid of the answer",
     who: "holder",
     body: z.object({ Lead: z.unknown().optional(), RetainQuote: z.boolean().nullable().optional() }),
+    knowsKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
     async use(asked, app) {
       const outcome = await save(asked.body.Lead, "Lead", asked.body.RetainQuote ?? false, asked, app);
@@ -47,6 +48,7 @@ export const LEAD_ENDPOINTS = [
     summary: "Creates a lead, or saves it like update-or-shift; answers the address of its quote",
     who: "holder",
     body: z.record(z.string(), z.unknown()),
+    knowsKeys: true,
     answer: z.object({ Success: z.boolean(), QuoteUrl: z.string(), Lead: LEAD }),
     async use(asked, app) {
       const { lead, ...flat } = asked.body;
@@ -64,6 +66,7 @@ export const LEAD_ENDPOINTS = [
     who: "holder",
     params: z.object({ id: guidText }),
     body: z.record(z.string(), z.unknown()),
+    knowsKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
     async use(asked, app) {
       const outcome = await save({ ...asked.body, Guid: asked.params.id }, "", false, asked, app);
@@ -77,6 +80,7 @@ export const LEAD_ENDPOINTS = [
     summary: "Keeps an e-mail address with a lead, who holds it then; someone else's lead goes on as a copy: look at LeadGuid of the answer",
     who: "holder",
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an e-mail address").max(254) }),
+    knowsKeys: true,
     answer: z.object({ Success: z.boolean(), LeadGuid: z.string() }),
     async use(asked, app) {
       const outcome = await save({ Guid: asked.body.LeadGuid, Email: asked.body.Email }, "", true, asked, app);

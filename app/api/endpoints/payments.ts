@@ -38,6 +38,7 @@ export const PAYMENT_ENDPOINTS = [
     tag: "Payment",
     summary: "Opens a card payment of the amount the server works out; the same Idempotency-Key opens one",
     body: PAYMENT_ITEM,
+    knowsKeys: true,
     answer: CARD_PAYMENT,
     async use({ body, key }, app) {
       const opened = await startByItem(app, "creditCard", body, key ?? app.ids.token());
@@ -83,6 +84,7 @@ export const PAYMENT_ENDPOINTS = [
     tag: "Payment",
     summary: "Takes a PayPal payment by its nonce; the amount must be the server's own",
     body: NONCE_PAYMENT,
+    knowsKeys: true,
     answer: NONCE_ANSWER,
     use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "charge"),
   }),
@@ -92,6 +94,7 @@ export const PAYMENT_ENDPOINTS = [
     tag: "Payment",
     summary: "Holds a PayPal payment by its nonce; PaymentId is then the booking's ExistingPaymentId",
     body: NONCE_PAYMENT,
+    knowsKeys: true,
     answer: NONCE_ANSWER,
     use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "authorise"),
   }),

@@ -41,6 +41,16 @@ it("F-314 a value that starts with + keeps the + and its digits", () => {
   expect([formatPhone("AU", "+61 404-040 404"), formatPhone("NZ", "+61 404-040 404")]).toEqual(["+61404040404", "+61404040404"]);
 });
 
+it("P-205 P-206 P-207 P-208 what was typed is kept in the form of its region", () => {
+  const kept = { AU: ["+61 (404) 040-404", "(02) 9876-5432", "0404 040 404", "1300 123 456", "040404040", "0404", "04"], NZ: ["+61 (404) 040-404", "026 123 4567", "09 123 4567", "0800 123 456", "0404", "04"] };
+  expect(kept.AU.map((text) => formatPhone("AU", text))).toEqual(["+61404040404", "+61298765432", "+61404040404", "1300123456", "040404040", "0404", "04"]);
+  expect(kept.NZ.map((text) => formatPhone("NZ", text))).toEqual(["+61404040404", "+64261234567", "+6491234567", "+64800123456", "0404", "04"]);
+});
+
+it("P-203 where only a mobile will do, a landline of the same country is refused", () => {
+  expect([isMobile("AU", "02 9876 5432"), isMobile("AU", "0404 040 404"), isMobile("NZ", "09 123 4567"), isMobile("NZ", "026 123 4567")]).toEqual([false, true, false, true]);
+});
+
 it("F-315 otherwise all that is not a digit goes", () => expect(formatPhone("AU", "1300 123-456")).toBe("1300123456"));
 
 it("F-316 four digits or fewer stay as they are", () => expect([formatPhone("NZ", "0800"), formatPhone("NZ", "02")]).toEqual(["0800", "02"]));

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { EXAMPLES, exampleOf, STANDS_FOR } from "../../../app/api/examples";
+import { EXAMPLES, exampleOf } from "../../../app/api/examples";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { call, cookiesOf } from "./call";
+import { call } from "./call";
+import { aBookedLead, addressOf, aHeldLead, filled, type Held, SUPPLIER } from "./example-world";
 
-const SUPPLIER = 720;
 /** What the example names does not exist, and is not made here: the call's own tests do. The answer is the documented refusal. */
 const REFUSED: Readonly<Record<string, number>> = {
   "POST /api/booking/pay": 404,
@@ -27,55 +27,6 @@ const REFUSED: Readonly<Record<string, number>> = {
 /** Changes the lead or its booking, so it is called on things of its own. */
 const OWN_LEAD = /^POST \/api\/(quotes\/send|booking|stripe|afterpay|humm|zip|openpay|payment|braintree|lead)\b/;
 
-type World = Readonly<Record<keyof typeof STANDS_FOR, string | number>>;
-interface Held {
-  readonly world: World;
-  readonly cookie: string;
-}
-
-/** The example with what exists in place of what stands for it. */
-function filled(value: unknown, world: World): unknown {
-  const known = Object.entries(STANDS_FOR).find(([, standsFor]) => value === standsFor);
-  if (known) return world[known[0] as keyof typeof STANDS_FOR];
-  if (Array.isArray(value)) return value.map((each) => filled(each, world));
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, world)]));
-  return value;
-}
-
-/** A lead of a 2019 Hilux in Parramatta with a basic service, held by a browser, and what its supplier offers. */
-async function aHeldLead(): Promise<Held> {
-  const suburb = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
-  const hilux = (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0];
-  const made = await call("POST", "/api/lead/create-update-or-shift", {
-    SuburbId: suburb, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, Mid: hilux.Mid, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", WorkshopId: SUPPLIER, Email: "kiri@customer.example",
-    CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
-  });
-  const lead = made.json.Lead.Guid as string;
-  const offer = (await call("GET", `/api/finalise/${lead}/${SUPPLIER}`)).json;
-  const session = crypto.randomUUID();
-  const { Suggestions } = (await call("POST", "/api/address/suggest", { Text: "1 Church Street Parramatta", Session: session })).json;
-  return {
-    cookie: cookiesOf(made),
-    world: {
-      ...STANDS_FOR, lead, supplier: SUPPLIER, vehicle: hilux.Mid, schedule: hilux.Engine.ServiceScheduleId, suburb, day: offer.ServiceDate, lastDay: offer.AvailableDates.at(-1),
-      price: total, session, place: Suggestions[0].PlaceId,
-    },
-  };
-}
-
-/** What the offer costs: the same for every lead of this test. */
-let total = 0;
-
-async function aBookedLead(): Promise<Held> {
-  const { world, cookie } = await aHeldLead();
-  const { body } = exampleOf({ method: "POST", path: "/api/booking/submit" });
-  const booked = await call("POST", "/api/booking/submit", filled(body, world), { Cookie: cookie });
-  expect(booked.json.Success, JSON.stringify(booked.json)).toBe(true);
-  const details = (await call("GET", `/api/booking/${booked.json.BookingToken}`)).json.Details;
-  total = details.TotalNetPriceIncGst;
-  return { cookie, world: { ...world, price: total, bookedToken: booked.json.BookingToken, bookingId: details.BookingID } };
-}
-
 let booked: Held;
 
 beforeAll(async () => {
@@ -85,10 +36,8 @@ beforeAll(async () => {
 }, 60_000);
 
 async function run(endpoint: Endpoint, { world, cookie }: Held) {
-  const { params = {}, query = {}, body } = exampleOf(endpoint);
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(filled(params[name], world))));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(filled(value, world))]));
-  return call(endpoint.method, `${path}?${search}`, body === undefined ? undefined : filled(body, world), { Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
+  const { body } = exampleOf(endpoint);
+  return call(endpoint.method, addressOf(endpoint, world), body === undefined ? undefined : filled(body, world), { Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
 }
 
 /** With an example, or needing none. */

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createLead } from "../../../app/usecases/leads/create-lead";
 import { databasePrint } from "../../support/database-print";
+import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
 import { type Chance, SEED, seeded } from "../../support/seeded";
@@ -11,13 +12,6 @@ import { ANNA, browser } from "../leads/browser";
 const { DB } = env as unknown as { DB: D1Database };
 const REQUESTS = 800;
 
-/** "booking.$leadGuid.finalise" as the parts of its address; what is in square brackets is written as it is. */
-const ROUTES = Object.keys(import.meta.glob("../../../app/routes/*/route.{ts,tsx}")).map((file) =>
-  (file.split("/").at(-2) ?? "")
-    .split(/\.(?![^[]*\])/)
-    .map((part) => part.replace(/[[\]]/g, ""))
-    .filter((part) => part !== "_index"),
-);
 const NAMES = ["step", "sub", "q", "supplier", "supplierId", "intent", "sortby", "repairInspectionId", "repairInspectionIds", "serviceTypeId", "serviceDate", "firstName", "mobile", "email", "code", "path", "result", "returnTo", "homeUrl", "supplierName", "isFleet", "isProductFlow", "filters"];
 const TYPES = ["application/json", "text/plain", "multipart/form-data; boundary=x", "multipart/form-data", "application/xml", ""];
 
@@ -55,13 +49,13 @@ function bodyOf(chance: Chance): { readonly type: string; readonly body: string 
 const isStart = (parts: readonly string[]) => parts[0] === "start";
 
 it(`${REQUESTS} malformed requests over every page: each is answered as one, none changes a row or shows another's details (seed ${SEED})`, async () => {
-  expect(ROUTES.length).toBeGreaterThan(15);
+  expect(PAGE_ROUTES.length).toBeGreaterThan(15);
   const before = await databasePrint(DB, EXCEPT);
   const wrong: string[] = [];
   const logged = vi.spyOn(console, "error");
   for (let number = 0; number < REQUESTS; number += 1) {
     const chance = seeded(SEED + number);
-    const parts = ROUTES[number % ROUTES.length] ?? [];
+    const parts = PAGE_ROUTES[number % PAGE_ROUTES.length] ?? [];
     const method = isStart(parts) ? "GET" : chance.one(["GET", "POST", "POST", "PUT", "DELETE", "PATCH"]);
     const address = addressOf(chance, parts);
     const sent = method === "GET" ? null : bodyOf(chance);

@@ -49,7 +49,7 @@ it("F-309 F-388 refuses landlines, service numbers and numbers of other countrie
   for (const number of ["02 9876 5432", "1300 123 456", "+64211234567", "+447700900123", "12"]) expect(await sendCode(browser(), number)).toMatchObject({ ok: false, code: "invalid-input" });
 });
 
-it("F-244 F-390 the right code is ValidCode and the lead remembers the number", async () => {
+it("F-244 F-390 P-306 the right code is ValidCode and the lead remembers the number", async () => {
   const anna = browser();
   const mobile = aMobile();
   const leadGuid = await aLeadOf(anna);
@@ -58,7 +58,7 @@ it("F-244 F-390 the right code is ValidCode and the lead remembers the number", 
   expect(await readLead(anna, leadGuid)).toMatchObject({ isHolder: true, lead: { contact: { mobile, verifiedMobile: mobile } } });
 });
 
-it("F-245 F-390 a wrong code is InvalidCode, a number without a code NotFound, and neither verifies", async () => {
+it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFound, and neither verifies", async () => {
   const anna = browser();
   const mobile = aMobile();
   const leadGuid = await aLeadOf(anna);
@@ -88,7 +88,7 @@ it("F-390 a used code is not valid for another lead", async () => {
   expect(await checkCode(anna, { mobile, code, leadGuid: await aLeadOf(anna) })).toMatchObject({ result: "NotFound" });
 });
 
-it("F-390 after five tries even the right code is refused, also when they come at once", async () => {
+it("F-390 P-306 after five tries even the right code is refused, also when they come at once", async () => {
   const anna = browser();
   const mobile = aMobile();
   const leadGuid = await aLeadOf(anna);
@@ -100,7 +100,7 @@ it("F-390 after five tries even the right code is refused, also when they come a
   expect(await checkCode(anna, { mobile, code, leadGuid })).toMatchObject({ ok: false, code: "rate-limited" });
 });
 
-it("F-243 F-389 a resend before 60 seconds is refused, after them it sends a code that verifies", async () => {
+it("F-243 F-389 P-305 a resend before 60 seconds is refused, after them it sends a code that verifies", async () => {
   const anna = browser();
   const mobile = aMobile();
   const leadGuid = await aLeadOf(anna);

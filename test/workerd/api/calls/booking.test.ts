@@ -40,7 +40,7 @@ async function requestFor(guid: string, over: Record<string, unknown> = {}) {
   };
 }
 
-it("B-083 B-086 B-212 the finalise details of a lead have every name of the specification; an unknown lead is a 404", async () => {
+it("B-083 B-086 B-212 P-239 the finalise details of a lead have every name of the specification; an unknown lead is a 404", async () => {
   const { guid, cookie } = await aLead({ WorkshopId: WORKSHOP });
   const { status, json } = await call("GET", `/api/finalise/${guid}`, undefined, { Cookie: cookie });
   expect(status).toBe(200);
@@ -65,18 +65,45 @@ it("B-087 B-088 a cart item has both prices and its four other names, as a singl
   expect(range.Price).toMatchObject({ PricingStrategy: "PriceRange", NetPriceIncGst: null, MinimumNetPriceIncGst: expect.any(Number), MaximumNetPriceIncGst: expect.any(Number) });
 });
 
-it("B-213 B-214 B-215 another supplier and another day give their own details; a supplier that is none is a 404", async () => {
+it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their own details; a supplier that is none is a 404", async () => {
   const { guid } = await aLead({ WorkshopId: WORKSHOP });
   expect([(await finalise(guid, WORKSHOP)).Workshop.WorkshopID, (await finalise(guid, MOBILE)).Workshop.WorkshopID]).toEqual([WORKSHOP, MOBILE]);
   expect((await call("GET", `/api/finalise/${guid}/99999`)).status).toBe(404);
-  const later = (await finalise(guid)).AvailableDates.at(-1) as string;
+  const now = await finalise(guid);
+  const later = now.AvailableDates.at(-1) as string;
   for (const path of [`/api/finalise/${guid}`, `/api/finalise/${guid}/${WORKSHOP}`]) {
     const { status, json } = await call("POST", path, { serviceDate: later });
     expect([status, json.ServiceDate, json.Workshop.WorkshopID]).toEqual([200, later, WORKSHOP]);
+    expect([json.TimeOptions.length > 0, json.ArrivalTime, json.CartItems]).toEqual([true, expect.stringMatching(/^\d\d:\d\d$/), now.CartItems]);
   }
 });
 
-it("B-092 B-242 a good code answers its terms under the seven names; bad, ended and foreign codes say why in words", async () => {
+it("P-231 P-232 P-248 prevalidate passes and stores nothing, submit books once, then prevalidate names that booking; the booked lead goes on as a copy", async () => {
+  const { guid, cookie } = await aLead();
+  const body = await requestFor(guid);
+  const asHolder = { Cookie: cookie };
+  expect((await call("POST", "/api/booking/prevalidate", body, asHolder)).json).toMatchObject({ Success: true });
+  expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
+  const fresh = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "Before" } }, asHolder);
+  expect(fresh.json.Lead.Guid).toBe(guid);
+  const [first, again] = [await call("POST", "/api/booking/submit", body, asHolder), await call("POST", "/api/booking/submit", body, asHolder)];
+  expect(first.json).toMatchObject({ Success: true, BookingToken: expect.any(String) });
+  expect(again.json).toEqual(first.json);
+  expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
+  const { Details } = (await call("GET", `/api/booking/${first.json.BookingToken}`)).json;
+  const another = await call("POST", "/api/booking/prevalidate", { ...body, Comments: "Another form" }, asHolder);
+  expect(another.json).toMatchObject({ Success: false, ErrorCode: 1, BookingId: Details.BookingID, BookingToken: first.json.BookingToken });
+
+  const kept = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, WorkshopId: WORKSHOP }, RetainQuote: true }, asHolder);
+  expect(kept.json.Lead.Guid).toBe(guid);
+  const before = (await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json;
+  const shifted = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "After" } }, asHolder);
+  expect(shifted.json.Lead).toMatchObject({ RepairNotes: "After", LeadStatusID: "QuotePending" });
+  expect(shifted.json.Lead.Guid).not.toBe(guid);
+  expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(before);
+});
+
+it("B-092 B-242 P-261 a good code answers its terms under the seven names; bad, ended and foreign codes say why in words", async () => {
   const { guid } = await aLead();
   const { CartItems, DiscountableTotalUsed } = await finalise(guid);
   const validate = async (Code: string, over: Record<string, unknown> = {}) =>
@@ -90,7 +117,7 @@ it("B-092 B-242 a good code answers its terms under the seven names; bad, ended 
   expect(await validate("MOTORCLUB", { PartnerReferralCode: "10020030" })).toMatchObject({ IsValid: true });
 });
 
-it("B-241 the automatic discount of a cart echoes the total it was asked for; a fleet gets none", async () => {
+it("B-241 P-262 the automatic discount of a cart echoes the total it was asked for; a fleet gets none", async () => {
   const ask = async (guid: string, over: Record<string, unknown> = {}) =>
     (await call("POST", "/api/discount/get-available", { IsSupplierBidOffer: false, SupplierId: WORKSHOP, TotalDiscountablePrice: 123.45, CartItems: [], FleetCompanyId: null, ServiceDate: null, LeadGuid: guid, ...over })).json;
   const { guid } = await aLead();
@@ -122,7 +149,7 @@ it("B-157 a code's rule of a field is a fault of that field in the API too", asy
   expect([refused.status, refused.json.errors]).toEqual([422, { Email: ["Use your work e-mail that ends in @example.com."] }]);
 });
 
-it("B-097 B-098 B-105 B-219 B-220 B-221 a booking under Details, its status, and a reduced one without its customer", async () => {
+it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its status, and a reduced one without its customer", async () => {
   const { guid, cookie } = await aLead();
   const request = await requestFor(guid, { PromoCode: "SERVICE10", Comments: "Ring first", ServiceInclusions: [8, 18] });
   const { json } = await call("POST", "/api/booking/submit", request, { Cookie: cookie });

@@ -110,14 +110,14 @@ it("F-423 a search finds at most ten repairs, typing errors forgiven", async () 
   expect(json.Repairs.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toContain(157);
 });
 
-it("F-384, F-149 places are found by text; nothing typed finds nothing", async () => {
+it("F-384, F-149, P-288 places are found by text; nothing typed finds nothing", async () => {
   const { json } = await call("GET", "/api/location?query=bond");
   expect(json.Suggestions[0]).toMatchObject({ Name: expect.stringMatching(/^Bondi/), State: "NSW", Postcode: expect.any(String) });
   expect((await call("GET", "/api/location?query=")).json).toEqual({ Suggestions: [] });
   expect((await call("GET", "/api/location?query=ponsonby")).json).toEqual({ Suggestions: [] });
 });
 
-it("F-385 a place by its id; an unknown one is a 404", async () => {
+it("F-385, P-289 a place by its id; an unknown one is a 404", async () => {
   const [first] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
   const { json } = await call("GET", `/api/location/${first.SuburbId}`);
   expect(json).toEqual(first);
@@ -125,10 +125,13 @@ it("F-385 a place by its id; an unknown one is a 404", async () => {
   expect((await call("GET", "/api/location/99999999")).status).toBe(404);
 });
 
-it("F-386, F-149 nearby places come nearest first with the point asked about; no such latitude is a 400", async () => {
+it("F-386, F-149, P-290 nearby places come nearest first with the point asked about; no such latitude is a 400", async () => {
   const { json } = await call("GET", "/api/location/-33.8915/151.2767/nearby");
   expect(json).toMatchObject({ Latitude: -33.8915, Longitude: 151.2767 });
   expect(json.Locations[0].Name).toMatch(/^Bondi/);
+  const away = json.Locations.map((place: { Latitude: number; Longitude: number }) => Math.hypot(place.Latitude + 33.8915, (place.Longitude - 151.2767) * Math.cos((33.8915 * Math.PI) / 180)));
+  expect(away.length).toBeGreaterThan(1);
+  for (const [at, degrees] of away.entries()) expect(degrees).toBeGreaterThanOrEqual((away[at - 1] ?? 0) - 0.0005);
   expect((await call("GET", "/api/location/999/151/nearby")).status).toBe(400);
 });
 

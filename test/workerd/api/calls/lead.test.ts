@@ -98,3 +98,12 @@ it("P-245 an e-mail is kept with the lead for who gave it; a wrong one is refuse
   expect(stranger.json.LeadGuid).not.toBe(guid);
   expect(await emailOf({ Cookie: cookie })).toBe("sam@customer.example");
 });
+
+it("P-251 a call back is recorded once for a lead, however often it is asked for", async () => {
+  const { guid } = await aSavedLead();
+  const answers = [await call("POST", `/api/lead/${guid}/schedule-call`), await call("POST", `/api/lead/${guid}/schedule-call`)];
+  expect(answers.map(({ status, json }) => [status, json])).toEqual(Array(2).fill([200, { Success: true }]));
+  const { results } = await (env as unknown as { DB: D1Database }).DB.prepare("select reason, state from callbacks where lead_guid = ?").bind(guid).all();
+  expect(results).toEqual([{ reason: "asked", state: "waiting" }]);
+  expect((await call("POST", "/api/lead/00000000-0000-4000-8000-000000000000/schedule-call")).status).toBe(404);
+});

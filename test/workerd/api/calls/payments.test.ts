@@ -5,7 +5,7 @@ import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
 import { aMoment, keptLead } from "../../quotes/marketplace";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
-import { aRequest } from "../../booking/a-booking";
+import { aRequest, typeCard } from "../../booking/a-booking";
 import { hummSignature } from "../../../../app/adapters/payments/humm/signature";
 import { call } from "../call";
 
@@ -41,6 +41,24 @@ async function booking() {
   const total = stored?.booking.price.total ?? 0;
   return { id: stored?.booking.id ?? 0, token: booked.bookingToken, total, item: { Amount: total / 100, LeadId: guid, SupplierId: WORKSHOP, BookingId: stored?.booking.id ?? 0, BookingToken: booked.bookingToken, IsPaymentOnly: true } };
 }
+
+it("P-299 P-233 POST /api/stripe/create opens the server's own amount at the card provider; POST /api/booking/pay puts it under its booking, once, and under no other", async () => {
+  const [mine, other] = [await booking(), await booking()];
+  const { status, json } = await call("POST", "/api/stripe/create", mine.item);
+  expect([status, Object.keys(json).sort()]).toEqual([200, ["ClientSecret", "PaymentId"]]);
+  expect((await call("POST", "/api/stripe/create", { ...mine.item, Amount: mine.item.Amount - 1 })).status).toBe(422);
+  const intent = await DB.prepare("select body from sandbox_stripe_objects where id = ?").bind(String(json.ClientSecret).split("_secret_")[0]).first<string>("body");
+  expect(JSON.parse(intent ?? "{}")).toMatchObject({ amount: mine.total, currency: "aud" });
+  await typeCard(aMoment(Date.now()).context, json.ClientSecret);
+  const pay = (bookingId: number, paymentId = json.PaymentId) => call("POST", "/api/booking/pay", { bookingId, paymentId });
+  expect((await pay(other.id)).status).toBeGreaterThanOrEqual(400);
+  expect((await pay(mine.id, "nobody")).status).toBe(404);
+  const [paid, again] = [await pay(mine.id), await pay(mine.id)];
+  expect([paid.json, again.json]).toEqual(Array(2).fill(expect.objectContaining({ Success: true, BookingToken: mine.token })));
+  const ledger = async ({ id, token }: { id: number; token: string }) => (await call("GET", `/api/payment/${id}?token=${token}`)).json;
+  expect(await ledger(mine)).toMatchObject({ AmountPaid: mine.total / 100, AmountDue: 0, Payments: [{ AmountIncGst: mine.total / 100 }] });
+  expect(await ledger(other)).toMatchObject({ AmountPaid: 0, AmountDue: other.total / 100 });
+});
 
 it("B-231 P-295 POST /api/afterpay/create answers Success and Token, the same key the same order", async () => {
   const body = await item();

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../../support/reference-fixture";
+import { listOutbox } from "../../../../app/usecases/messages/list-outbox";
+import { browser } from "../../leads/browser";
 import { call } from "../call";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -34,9 +36,11 @@ it("F-365 a plate without its state is a 422 that names the field", async () => 
   expect(json.errors).toHaveProperty("state");
 });
 
-it("F-388 a code is sent to a mobile and never answered; a landline is refused", async () => {
+it("F-388 P-304 a code is sent to a mobile and never answered; a landline is refused", async () => {
   const sent = await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 404" });
   expect(sent.json).toEqual({ Success: true, ResendAt: expect.any(Number) });
+  const message = (await listOutbox(browser()))?.find(({ to }) => to === "+61404040404");
+  expect(message?.rendered?.text).toMatch(/^\d{6}\b/);
   expect((await call("POST", "/api/verify/send", { mobilePhoneNumber: "02 9876 5432" })).status).toBe(422);
 });
 
@@ -65,7 +69,7 @@ it("F-398, F-399 the default date is never before the minimum, for each urgency"
   }
 });
 
-it("F-387 blocked dates are those of the state, inside the span", async () => {
+it("F-387 P-315 blocked dates are those of the state, inside the span", async () => {
   const blocked = async (state: string) => (await call("POST", "/api/dates/blocked", { startDate: "2026-01-01", endDate: "2026-03-31", state })).json.Dates as string[];
   const [nsw, wa] = await Promise.all([blocked("NSW"), blocked("WA")]);
   expect(nsw).toContain("2026-01-26");
@@ -74,7 +78,7 @@ it("F-387 blocked dates are those of the state, inside the span", async () => {
   expect(nsw).not.toContain("2026-03-02");
 });
 
-it("F-383 a customer's e-mail and mobile are no supplier's", async () => {
+it("F-383 P-309 a customer's e-mail and mobile are no supplier's", async () => {
   expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: "sam@customer.example", mobile: "0404 040 404", leadGuid: null })).json).toEqual({ Result: false });
 });
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { QUOTES } from "../../../../app/api/wire/quotes";
 import { seedSuppliers } from "../../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
@@ -32,6 +33,12 @@ it("F-359, P-255 the quotes of a lead are listings with prices and days; an unkn
   expect((await call("GET", "/api/quotes/00000000-0000-4000-8000-000000000000")).status).toBe(404);
 });
 
+it("P-344 the quotes are exactly what their schema says, and nothing beside it", async () => {
+  const { json } = await call("GET", `/api/quotes/${await aBatteryLead()}`);
+  expect(QUOTES.parse(json)).toEqual(json);
+  expect(Object.keys(json.Listings[0])).toEqual(expect.arrayContaining(["WorkshopRatingDetails", "OpeningHours", "AvailableFrom", "DistanceInMetres", "Pricing"]));
+});
+
 it("F-359 another service date changes from when suppliers are available", async () => {
   const guid = await aBatteryLead();
   const now = await call("GET", `/api/quotes/${guid}`);
@@ -41,7 +48,7 @@ it("F-359 another service date changes from when suppliers are available", async
   expect(then.json.Listings[0].AvailableFrom > now.json.Listings[0].AvailableFrom).toBe(true);
 });
 
-it("F-378, F-379, F-146, B-246 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
+it("F-378, F-379, F-146, B-246, P-307 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
   const suburbId = await parramatta();
   const count = async (over: Record<string, unknown> = {}) => (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
   const here = await count();
@@ -64,7 +71,7 @@ it("F-381, P-310 the supplier of an exclusive quote is answered without private 
   for (const name of Object.keys(json)) expect(name).not.toMatch(/phone|email|contact|street|rate$/i);
 });
 
-it("F-383 a supplier's own e-mail is suspected whatever its capitals", async () => {
+it("F-383 P-309 a supplier's own e-mail is suspected whatever its capitals", async () => {
   const row = await DB.prepare("select email from suppliers where email <> '' limit 1").first<{ email: string }>();
   expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: row?.email.toUpperCase() })).json).toEqual({ Result: true });
 });

@@ -1,0 +1,15 @@
+/** What is known of a key: nobody used it and it is the caller's now, or someone did. */
+export type TakenKey =
+  | { readonly kind: "mine" }
+  /** `sealed` null = its first call is still being answered. */
+  | { readonly kind: "known"; readonly requestHash: string; readonly sealed: string | null };
+
+/** Answers to calls that came with an Idempotency-Key. */
+export interface AnsweredCalls {
+  /** Takes a key for one call. A call that died without an answer leaves its key free again at `leaseUntil` (epoch ms), for the same request. */
+  take(keyHash: string, requestHash: string, at: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number }): Promise<TakenKey>;
+  keep(keyHash: string, sealed: string): Promise<void>;
+  /** The call was refused: the key may come again. */
+  letGo(keyHash: string): Promise<void>;
+  forgetBefore(now: number): Promise<void>;
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from "vitest";
+import { seedReference } from "../../support/reference-fixture";
+import { count, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { call } from "./call";
+import { aHeldLead, type Held, SUPPLIER } from "./example-world";
+
+let held: Held;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  held = await aHeldLead();
+}, 60_000);
+
+const aKey = () => `key-${crypto.randomUUID()}`;
+const send = (path: string, key: string, body?: unknown, cookie = held.cookie) => call("POST", path, body, { "Idempotency-Key": key, Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
+const shown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(held.world.lead));
+
+it("a write that is repeated with its key is done once, and answered with the same status and body", async () => {
+  const key = aKey();
+  const body = { LeadGuid: held.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
+  const first = await send("/api/quotes/log-impressions", key, body);
+  const again = await send("/api/quotes/log-impressions", key, body);
+  expect([again.status, again.json, again.headers.get("Idempotency-Replayed")]).toEqual([first.status, first.json, "true"]);
+  expect([first.headers.get("Idempotency-Replayed"), await shown()]).toEqual([null, 1]);
+});
+
+it("the answer is the first one word for word, also when the lead has moved on since", async () => {
+  const key = aKey();
+  const lead = { Guid: held.world.lead, RepairNotes: "Rattles" };
+  const first = await send("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
+  await send("/api/lead/update-or-shift", aKey(), { Lead: { ...lead, RepairNotes: "Quiet now" }, RetainQuote: true });
+  const again = await send("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
+  expect(again.json).toEqual(first.json);
+  expect((await call("GET", `/api/lead/${held.world.lead}`)).json.RepairNotes).toBe("Quiet now");
+});
+
+it("the same key with another body, or at another address of the call, is refused and does nothing", async () => {
+  const key = aKey();
+  await send(`/api/quotes/${held.world.lead}/click/${SUPPLIER}`, key);
+  const before = await count("listing_events");
+  const other = await send(`/api/quotes/${held.world.lead}/click/1`, key);
+  expect([other.status, other.json.code]).toEqual([409, "idempotency-key-reused"]);
+  expect(await count("listing_events")).toBe(before);
+});
+
+it("another browser's same key is a key of its own", async () => {
+  const key = aKey();
+  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  await send("/api/quotes/log-impressions", key, body);
+  const before = await shown();
+  const other = await send("/api/quotes/log-impressions", key, body, (await aHeldLead()).cookie);
+  expect([other.headers.get("Idempotency-Replayed"), await shown()]).toEqual([null, before + 1]);
+});
+
+it("many at once with one key: one does it, the others hear the same or that it is still running", async () => {
+  const key = aKey();
+  const before = await shown();
+  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send("/api/quotes/log-impressions", key, body)));
+  expect(await shown()).toBe(before + 1);
+  for (const { status, json } of answers) expect(status === 200 ? json : [status, json.code]).toEqual(status === 200 ? { Success: true } : [409, "call-still-running"]);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+});
+
+it("a refused write keeps no answer: the key may come again when things are right", async () => {
+  const key = aKey();
+  const path = "/api/quotes/send-link-to-customer";
+  const { json } = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "No address yet" });
+  const guid = json.Lead.Guid as string;
+  const refused = await send(path, key, { LeadGuid: guid });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "kiri@customer.example" });
+  expect((await send(path, key, { LeadGuid: guid })).json).toEqual({ Success: true });
+});
+
+it("what is kept of an answer cannot be read without the key of this deployment, and is forgotten after a day", async () => {
+  await send("/api/lead/update-or-shift", aKey(), { Lead: { Guid: held.world.lead, Email: "secret.person@customer.example" }, RetainQuote: true });
+  const { results } = await DB.prepare("select * from answered_calls").all<{ sealed: string; expires_at: number }>();
+  expect(results.length).toBeGreaterThan(0);
+  expect(JSON.stringify(results)).not.toMatch(/secret\.person|update-or-shift|key-/);
+  for (const row of results) expect(row.expires_at - Date.now()).toBeLessThanOrEqual(24 * 60 * 60 * 1000);
+});
