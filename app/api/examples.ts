@@ -74,6 +74,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "POST /api/lead/email": { body: { LeadGuid: lead, Email: "kiri@customer.example" } },
   "GET /api/lead/{guid}": { params: { guid: lead } },
   "GET /api/lead/{guid}/revisions/{revision}": { params: { guid: lead, revision: 1 } },
+  "GET /api/lead/{guid}/cancel": { params: { guid: lead } },
+  "POST /api/lead/{guid}/cancel": { params: { guid: lead } },
   "POST /api/lead/{guid}/schedule-call": { params: { guid: lead } },
   "GET /api/lead/{guid}/captured-vehicle-images": { params: { guid: lead } },
   "GET /api/fleet-company/{id}/assets": { params: { id: 1 } },

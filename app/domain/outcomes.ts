@@ -16,6 +16,7 @@ export const OUTCOME_CODES = [
   "code-check-failed",
   "suspected-workshop",
   "lead-incomplete",
+  "lead-cancelled",
   "flow-unresolved",
   "supplier-not-found",
   "fleet-company-not-found",

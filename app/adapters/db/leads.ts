@@ -85,6 +85,8 @@ export function d1Leads(db: D1Database): Leads {
     async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event, messages = []) {
       const state = toState(lead);
       const callback = event.what === "submitted" && lead.outcome?.schedulesCallback ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)] : [];
+      // Nobody waits for a call about a request that was called off.
+      const unasked = event.what === "cancelled" ? [db.prepare("delete from callbacks where lead_guid = ? and state = 'waiting'").bind(lead.guid)] : [];
       const [owner] = await db.batch<{ idempotency_key: string }>([
         // Each statement is harmless when repeated: a crash between D1's commit and its answer must not number twice.
         db
@@ -117,6 +119,7 @@ export function d1Leads(db: D1Database): Leads {
           )
           .bind(lead.guid, lead.revision, event.who, event.what, event.why, lead.updatedAt, idempotencyKey),
         ...callback,
+        ...unasked,
         ...outboxStatements(db, messages, lead.updatedAt),
       ]);
       if (owner?.results.length === 1) return true;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { withLeadCookies } from "../../session";
 import type { Context } from "../../usecases/context";
+import { cancelLead, showCancellation } from "../../usecases/leads/cancel-lead";
 import { readLead as findLead } from "../../usecases/leads/read-lead";
 import { readRevision } from "../../usecases/leads/read-revision";
 import { scheduleCall } from "../../usecases/leads/schedule-call";
@@ -123,6 +124,31 @@ export const LEAD_ENDPOINTS = [
     async use({ params }, app) {
       const outcome = await scheduleCall(app, params.guid);
       return outcome.ok ? answered({ Success: true }) : outcome;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/lead/{guid}/cancel",
+    tag: "Leads",
+    summary: "Whether a request is called off, and the page where its customer does it. Opening this changes nothing: mail scanners open links",
+    params: BY_GUID,
+    answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean(), ConfirmUrl: z.string() }),
+    async use({ params }, app) {
+      const found = await showCancellation(app, params.guid);
+      return found.ok ? answered({ Success: found.isCancelled, IsCancelled: found.isCancelled, ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${found.guid}` }) : found;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/lead/{guid}/cancel",
+    tag: "Leads",
+    summary: "Calls a request off, for who holds it; doing it again changes nothing",
+    who: "holder",
+    params: BY_GUID,
+    answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean() }),
+    async use({ params }, app) {
+      const cancelled = await cancelLead(app, params.guid);
+      return cancelled.ok ? answered({ Success: true, IsCancelled: true }) : cancelled;
     },
   }),
 ];

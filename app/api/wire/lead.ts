@@ -209,7 +209,7 @@ export function writeLead(lead: Lead) {
     AllowMechanicsToContact: lead.allowMechanicsToContact,
     QuoteUrgency: lead.quoteUrgency,
     ServiceDate: lead.serviceDate,
-    LeadStatusID: lead.status,
+    LeadStatusID: lead.cancelledAt === null ? lead.status : "Cancelled",
     WorkshopId: lead.workshopId,
     DEApiVersion: DE_API_VERSION,
     IsPartnership: lead.isPartnership,

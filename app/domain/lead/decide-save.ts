@@ -13,12 +13,12 @@ export interface HeldLead {
 }
 
 export type SaveDecision =
-  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted" | "booked"; readonly messages: readonly SealedMessage[] }
+  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled"; readonly messages: readonly SealedMessage[] }
   | { readonly kind: "refused"; readonly code: "lead-not-found" | "lead-changed" }
   | { readonly kind: "shift"; readonly keepsContact: boolean };
 
-/** Quotes were asked for or a booking made: a later answer begins a new draft. */
-const isClosed = (lead: Pick<Lead, "submittedAt" | "bookedAt">) => lead.submittedAt !== null || lead.bookedAt !== null;
+/** Quotes were asked for, a booking made, or the request called off: a later answer begins a new draft. */
+const isClosed = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">) => lead.submittedAt !== null || lead.bookedAt !== null || lead.cancelledAt !== null;
 
 export const hasContact = (contact: LeadContact) => Object.values(contact).some((value) => value !== null);
 
@@ -39,7 +39,7 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
       isClosed: isClosed(base.lead),
       isHolder,
       // A submission repeated by its holder is not a new quote; the server's own steps never shift.
-      retainQuote: command.retainQuote || isSystem || change.kind === "submit",
+      retainQuote: command.retainQuote || isSystem || change.kind === "submit" || change.kind === "cancel",
     });
     if (verdict !== "write") return { kind: "shift", keepsContact: verdict === "shift" };
   }
@@ -48,18 +48,21 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   const submits = change.kind === "submit" && base.lead.submittedAt === null;
   if (submits && base.lead.revision !== change.revision) return { kind: "refused", code: "lead-changed" };
 
+  if (change.kind === "cancel" && base.lead.bookedAt !== null) return { kind: "refused", code: "lead-changed" };
+
   const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
   const booked = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
-  const submitted = submits ? { status: change.status, outcome: change.outcome, submittedAt: at } : {};
+  const cancelled = change.kind === "cancel" ? { cancelledAt: base.lead.cancelledAt ?? at } : {};
+  const submitted = submits ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null } : {};
   // Whoever gives the contact details or submits holds the lead from then on; signed in, it is theirs on every device.
-  const takesHold = !isSystem && (isProved || hasContact(answered.contact) || isClosed({ ...base.lead, ...submitted, ...booked }) || current === null);
+  const takesHold = !isSystem && (isProved || hasContact(answered.contact) || isClosed({ ...base.lead, ...submitted, ...booked, ...cancelled }) || current === null);
   const owner = (isProved ? userId : null) ?? base.lead.userId ?? (takesHold ? userId : null);
-  const lead: Lead = { ...answered, ...submitted, ...booked, userId: owner, revision: base.lead.revision + 1, updatedAt: at };
+  const lead: Lead = { ...answered, ...submitted, ...booked, ...cancelled, userId: owner, revision: base.lead.revision + 1, updatedAt: at };
   return {
     kind: "write",
     next: { lead, holderHash: takesHold ? writer : base.holderHash },
     who: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
-    what: submits ? "submitted" : change.kind === "book" ? "booked" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
+    what: submits ? "submitted" : change.kind === "book" ? "booked" : change.kind === "cancel" ? "cancelled" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
     messages: submits ? change.messages : [],
   };
 }
@@ -76,6 +79,7 @@ export function shiftedCopy(source: Lead, guid: string, now: number): Lead {
     noMechanics: false,
     submittedAt: null,
     bookedAt: null,
+    cancelledAt: null,
     contact: NO_CONTACT,
     userId: null,
     createdAt: now,

@@ -88,6 +88,8 @@ export interface Lead {
   readonly submittedAt: number | null;
   /** Epoch milliseconds; null until a booking was made of it. */
   readonly bookedAt: number | null;
+  /** Epoch milliseconds; null unless its customer called the request off. */
+  readonly cancelledAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

@@ -43,6 +43,7 @@ export function newLead(guid: string, country: Country, now: number): Lead {
     outcome: null,
     submittedAt: null,
     bookedAt: null,
+    cancelledAt: null,
     createdAt: now,
     updatedAt: now,
   };

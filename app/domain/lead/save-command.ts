@@ -11,6 +11,8 @@ export type SaveChange =
   | { readonly kind: "hold" }
   /** A booking was made of the lead: from now on it shifts instead of changing. */
   | { readonly kind: "book" }
+  /** The customer calls the request off; one that was booked is not called off this way. */
+  | { readonly kind: "cancel" }
   /** `revision`: what the outcome was worked out from; a lead that changed since is examined again. */
   | { readonly kind: "submit"; readonly revision: number; readonly status: LeadStatus; readonly outcome: SubmissionOutcome; readonly messages: readonly SealedMessage[] };
 

@@ -36,7 +36,7 @@ export interface Examined {
   readonly agreed: AgreedOffer;
 }
 
-export type ExamineRefusal = BookingRefusal | DiscountChanged | Refusal<"lead-not-found" | "invalid-input" | "supplier-cannot-book">;
+export type ExamineRefusal = BookingRefusal | DiscountChanged | Refusal<"lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book">;
 
 /** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). When something breaks meanwhile the answer is code 8 (B-271). */
 export async function examineRequest(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
@@ -54,6 +54,7 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
   if (user && isSupplierLogin(user.permissions)) return refuse("supplier-cannot-book");
   const { lead } = stored;
   if (existing) return alreadyBooked(context, lead.guid);
+  if (lead.cancelledAt !== null) return refuse("lead-cancelled");
   const { contact, userId } = (await openLead(context, stored)).lead;
   const known = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
   const told = withKnownContact(asked, known);

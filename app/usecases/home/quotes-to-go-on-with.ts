@@ -22,8 +22,8 @@ export interface WaitingQuote {
 }
 
 function waiting(lead: Lead, now: number): WaitingQuote | null {
-  const { guid, cart, vehicle, suburb, outcome, bookedAt, updatedAt } = lead;
-  if (bookedAt !== null || cart.length === 0 || now - updatedAt > GOES_ON_FOR_MS) return null;
+  const { guid, cart, vehicle, suburb, outcome, bookedAt, cancelledAt, updatedAt } = lead;
+  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > GOES_ON_FOR_MS) return null;
   // What ended in a call or a message is not waiting for the customer.
   if (outcome !== null && outcome.kind !== "quotes") return null;
   return {

@@ -4,7 +4,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 /** Who did what to a lead, why. No contact values: ids and codes only. */
 export interface LeadEvent {
   readonly who: "holder" | "visitor" | "system";
-  readonly what: "created" | "saved" | "shifted" | "submitted" | "booked";
+  readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
   readonly why: string | null;
 }
 

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
+import { databasePrint } from "../../support/database-print";
 import { seedReference } from "../../support/reference-fixture";
 import { type Answer, call } from "./call";
 
@@ -25,6 +26,24 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? -1]));
 }
 
+const isJson = (text: string) => {
+  try {
+    return { ok: true, value: text === "" ? {} : (JSON.parse(text) as unknown) } as const;
+  } catch {
+    return { ok: false } as const;
+  }
+};
+
+/** What the row of the table says of a request: 400 for its address or for no JSON, 422 for its fields; null = it is well formed, and its use case decides. */
+function rightStatus({ params, query, body, path }: Endpoint, part: string, sent: string | undefined): 400 | 422 | null {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  if (!params.safeParse(Object.fromEntries(names.map((name) => [name, decodeURIComponent(part)]))).success || !query.safeParse({}).success) return 400;
+  if (body === null) return null;
+  const json = isJson(sent ?? "");
+  if (!json.ok) return 400;
+  return body.safeParse(json.value).success ? null : 422;
+}
+
 function expectCivil(answer: Answer, what: string): void {
   expect(answer.status, what).toBeLessThan(500);
   expect(answer.headers.get("X-Content-Type-Options"), what).toBe("nosniff");
@@ -33,15 +52,27 @@ function expectCivil(answer: Answer, what: string): void {
   expect(answer.json, what).toMatchObject({ status: answer.status, title: expect.any(String), code: expect.any(String), traceId: answer.headers.get("X-Trace-Id") });
 }
 
-beforeAll(async () => seedReference(DB));
+/** Of the whole database, before anyone asked. */
+let untouched: Record<string, string>;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  untouched = await databasePrint(DB);
+});
+
+afterAll(async () => expect(await databasePrint(DB)).toEqual(untouched), 60_000);
 
 describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("%s", (_name, endpoint) => {
-  it("answers nothing, rubbish and strange addresses with problem details, never a 5xx, and changes nothing", async () => {
+  it("answers nothing, rubbish and strange addresses with the right status and problem details, never a 5xx, and makes no row", async () => {
     const before = await rowCounts();
     const parts = endpoint.path.includes("{") ? STRANGE : ["-"];
     const bodies = endpoint.body === null ? [undefined] : RUBBISH;
     for (const part of parts) {
-      for (const body of bodies) expectCivil(await callAs(endpoint.method, addressOf(endpoint, part), body), `${part} ${body}`);
+      for (const body of bodies) {
+        const answer = await callAs(endpoint.method, addressOf(endpoint, part), body);
+        expectCivil(answer, `${part} ${body}`);
+        expect(answer.status, `${part} ${body}`).toBe(rightStatus(endpoint, part, body) ?? answer.status);
+      }
     }
     for (const query of ["?=", "?query=%00&q=%27&mid=%27&serviceDate=31-02-2026&urgency=x&state=%27"]) expectCivil(await callAs(endpoint.method, addressOf(endpoint, "1") + query), query);
     expect(await rowCounts()).toEqual(before);

@@ -103,6 +103,16 @@ it("P-231 P-232 P-248 prevalidate passes and stores nothing, submit books once, 
   expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(before);
 });
 
+it("P-250 nothing is booked of a lead that was cancelled, and a booked one is not cancelled", async () => {
+  const [gone, kept] = [await aLead(), await aLead()];
+  const body = await requestFor(gone.guid);
+  await call("POST", `/api/lead/${gone.guid}/cancel`, undefined, { Cookie: gone.cookie });
+  expect((await call("POST", "/api/booking/submit", body, { Cookie: gone.cookie })).json.code).toBe("lead-cancelled");
+  expect(await count("bookings where lead_guid = ?", gone.guid)).toBe(0);
+  await call("POST", "/api/booking/submit", await requestFor(kept.guid), { Cookie: kept.cookie });
+  expect((await call("POST", `/api/lead/${kept.guid}/cancel`, undefined, { Cookie: kept.cookie })).json.code).toBe("booking-already-submitted");
+});
+
 it("B-092 B-242 P-261 a good code answers its terms under the seven names; bad, ended and foreign codes say why in words", async () => {
   const { guid } = await aLead();
   const { CartItems, DiscountableTotalUsed } = await finalise(guid);

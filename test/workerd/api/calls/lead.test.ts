@@ -107,3 +107,23 @@ it("P-251 a call back is recorded once for a lead, however often it is asked for
   expect(results).toEqual([{ reason: "asked", state: "waiting" }]);
   expect((await call("POST", "/api/lead/00000000-0000-4000-8000-000000000000/schedule-call")).status).toBe(404);
 });
+
+it("P-250 opening the cancel address cancels nothing; a post by the holder does, once, and takes the call back with it; a stranger's is refused", async () => {
+  const { guid, cookie } = await aSavedLead({ ...CONTACT });
+  const path = `/api/lead/${guid}/cancel`;
+  const asHolder = { Cookie: cookie };
+  await call("POST", `/api/lead/${guid}/schedule-call`);
+  expect((await call("GET", path, undefined, asHolder)).json).toEqual({ Success: false, IsCancelled: false, ConfirmUrl: expect.stringMatching(new RegExp(`/cancel-quote/${guid}$`)) });
+  expect((await call("POST", path)).json.code).toBe("not-the-holder");
+  const statusOf = async () => (await call("GET", `/api/lead/${guid}`)).json.LeadStatusID;
+  expect(await statusOf()).toBe("QuotePending");
+  for (let times = 0; times < 2; times += 1) expect((await call("POST", path, undefined, asHolder)).json).toEqual({ Success: true, IsCancelled: true });
+  expect([await statusOf(), (await call("GET", path)).json.IsCancelled]).toEqual(["Cancelled", true]);
+  const { DB } = env as unknown as { DB: D1Database };
+  expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
+  expect(await DB.prepare("select count(*) as n from lead_events where guid = ? and what = 'cancelled'").bind(guid).first("n")).toBe(1);
+  const next = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "Again" } }, asHolder);
+  expect(next.json.Lead).toMatchObject({ LeadStatusID: "QuotePending", RepairNotes: "Again" });
+  expect(next.json.Lead.Guid).not.toBe(guid);
+  expect((await call("GET", "/api/lead/00000000-0000-4000-8000-000000000000/cancel")).status).toBe(404);
+});

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf } from "../../answers";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Page } from "../../ui/page";
+import { Question } from "../../ui/question";
+import { cancelLead, showCancellation } from "../../usecases/leads/cancel-lead";
+
+export const meta: MetaFunction = () => [{ title: "Cancel your request" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const found = await showCancellation(app, params.leadGuid ?? "");
+  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  return { ...found, supportPhone: app.config.brand.supportPhone };
+}
+
+export async function action({ params, context: { app } }: ActionFunctionArgs) {
+  const cancelled = await cancelLead(app, params.leadGuid ?? "");
+  if (cancelled.ok) return redirect(`/cancel-quote/${params.leadGuid}`);
+  const { status, words } = answerOf(cancelled.code);
+  return data({ errors: { "": [words] } }, { status });
+}
+
+/** Asks before a request is called off: a link in a message only opens this page. */
+export default function CancelQuote() {
+  const { guid, items, isCancelled, isBooked, mayCancel, supportPhone } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const phone = <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>;
+  if (isCancelled)
+    return (
+      <Page width="text">
+        <Question title="Your request is cancelled" why="Nobody calls you about it, and nothing can be booked of it.">
+          <p>
+            Changed your mind? <Link to="/">Start a new quote</Link>, or <Link to={`/quote-2/${guid}`}>begin one with the same answers</Link>.
+          </p>
+        </Question>
+      </Page>
+    );
+  if (isBooked || !mayCancel)
+    return (
+      <Page width="text">
+        <Question title="This cannot be cancelled here">
+          <Notice tone="info" title={isBooked ? "There is a booking" : "Use the device you began on"}>
+            {isBooked ? "The link in your confirmation opens the booking." : "A request is cancelled where it was made."} Or call us: {phone}
+          </Notice>
+        </Question>
+      </Page>
+    );
+  return (
+    <Page width="text">
+      <Question title="Cancel your request?" why={items.length === 0 ? undefined : `For ${items.join(", ")}.`} back={`/quote-2/${guid}`} backLabel="Keep it" errors={done?.errors} labels={{}}>
+        <p>Nobody will call you, and the quotes cannot be booked any more.</p>
+        <Form method="post">
+          <Button size="lg">Cancel the request</Button>
+        </Form>
+      </Question>
+    </Page>
+  );
+}

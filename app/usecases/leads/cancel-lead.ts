@@ -1,0 +1,40 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { isHolderOf } from "./open-lead";
+import { queueSave } from "./queue-save";
+import { parseGuid } from "./read-lead";
+
+/** What would be called off: shown before anything is. */
+export interface CancellableLead {
+  readonly ok: true;
+  readonly guid: string;
+  readonly items: readonly string[];
+  readonly isCancelled: boolean;
+  /** A booking was made of it: that is changed with the booking, not here. */
+  readonly isBooked: boolean;
+  /** A draft without contact details is anyone's who has its guid; any other one only its holder's. */
+  readonly mayCancel: boolean;
+}
+
+export async function showCancellation(context: Context, guidText: string): Promise<CancellableLead | Refusal<"lead-not-found">> {
+  const guid = parseGuid(guidText);
+  const stored = guid === null ? null : await context.db.leads.findStored(guid);
+  if (guid === null || stored === null) return refuse("lead-not-found");
+  const { lead, sealedContact } = stored;
+  const isOpenDraft = sealedContact === null && lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
+  return { ok: true, guid, items: lead.cart.map(({ name }) => name), isCancelled: lead.cancelledAt !== null, isBooked: lead.bookedAt !== null, mayCancel: isOpenDraft || (await isHolderOf(context, stored)) };
+}
+
+/** Calls a request off (P-250): nobody rings, nothing can be booked of it, a later answer begins a new draft. Doing it again changes nothing. */
+export async function cancelLead(context: Context, guidText: string): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder" | "booking-already-submitted" | "not-last-in-queue" | "save-delayed" | "idempotency-key-reused">> {
+  const found = await showCancellation(context, guidText);
+  if (!found.ok) return found;
+  if (found.isCancelled) return { ok: true };
+  if (!found.mayCancel) return refuse("not-the-holder");
+  if (found.isBooked) return refuse("booking-already-submitted");
+  const saved = await queueSave(context, { guid: found.guid, change: { kind: "cancel" }, patch: {}, retainQuote: true, idempotencyKey: `cancelled:${found.guid}`, why: null });
+  if (saved.ok) return { ok: true };
+  // Booked, or taken over by someone else, in this very moment.
+  if (saved.code === "lead-changed") return refuse("booking-already-submitted");
+  return refuse(saved.code === "shift" ? "not-the-holder" : saved.code);
+}
