@@ -41,6 +41,9 @@ export interface Config {
   readonly gatewayPublicKey: string | null;
   /** PayPal's own buttons are on the page, not the sandbox's. */
   readonly isPayPalLive: boolean;
+  /** Pages of the operator's terms and of its privacy policy, linked in the footer; null = there is none (P-215). */
+  readonly termsUrl: string | null;
+  readonly privacyUrl: string | null;
   /** Where people chat with us; null = there is no chat, and help is by phone and e-mail. */
   readonly chatUrl: string | null;
   /** How many months ahead a supplier may propose another date (P-175). */
@@ -76,8 +79,12 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
   const labels = readWhiteLabels(typeof env.WHITE_LABEL_HOSTS === "string" && env.WHITE_LABEL_HOSTS !== "" ? env.WHITE_LABEL_HOSTS : "{}");
   if (labels === null) wrong.push("WHITE_LABEL_HOSTS (JSON: host to name, supportPhone, supportEmail and theme)");
   const label = labels && url && whiteLabelAt(labels, url);
-  const chatUrl = typeof env.CHAT_URL === "string" && env.CHAT_URL !== "" ? env.CHAT_URL : null;
-  if (chatUrl !== null && !(URL.canParse(chatUrl) && new URL(chatUrl).protocol === "https:")) wrong.push("CHAT_URL (an https address)");
+  const address = (name: string) => {
+    const value = env[name];
+    const url = typeof value === "string" && value !== "" ? value : null;
+    if (url !== null && !(URL.canParse(url) && new URL(url).protocol === "https:")) wrong.push(`${name} (an https address)`);
+    return url;
+  };
   const portalFrameOrigins = list(env.PORTAL_FRAME_ORIGINS ?? "");
   if (!portalFrameOrigins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin && (environment !== "PROD" || origin.startsWith("https:")))) wrong.push("PORTAL_FRAME_ORIGINS (origins like https://portal.example)");
   const paymentAddresses = readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong);
@@ -97,7 +104,9 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     businessNumber: environment === "PROD" ? text("BUSINESS_NUMBER") : (typeof env.BUSINESS_NUMBER === "string" && env.BUSINESS_NUMBER) || NO_BUSINESS_NUMBER,
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses,
-    chatUrl,
+    chatUrl: address("CHAT_URL"),
+    termsUrl: address("TERMS_URL"),
+    privacyUrl: address("PRIVACY_URL"),
     bids: readBidSettings(env, wrong),
     portalFrameOrigins,
     rescheduleMonths: Number(env.RESCHEDULE_MONTHS ?? 2),

@@ -46,6 +46,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     supportPhone: brand.supportPhone,
     supportEmail: brand.supportEmail,
     chatUrl: app.config.chatUrl,
+    termsUrl: app.config.termsUrl,
+    privacyUrl: app.config.privacyUrl,
     country,
     environmentLabel: isProduction ? null : environment,
     isDemo: environment === "DEV" || environment === "TEST",

@@ -10,6 +10,9 @@ export interface SiteBrand {
   readonly country: Country;
   /** Where people chat with us; null = by phone and e-mail alone. */
   readonly chatUrl: string | null;
+  /** The operator's own pages; null = not linked. */
+  readonly termsUrl: string | null;
+  readonly privacyUrl: string | null;
   /** "DEV", "TEST", …; null in PROD, where nothing is labelled. */
   readonly environmentLabel: string | null;
   /** True where suppliers, plates and payments are samples. */

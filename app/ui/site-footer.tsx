@@ -31,7 +31,21 @@ export function SiteFooter({ brand, debug }: { brand: SiteBrand; debug: DebugInf
           Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write to{" "}
           <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
-        <p>All prices include GST.</p>
+        <p>
+          All prices include GST.
+          {brand.termsUrl && (
+            <>
+              {" "}
+              <a href={brand.termsUrl}>Terms</a>
+            </>
+          )}
+          {brand.privacyUrl && (
+            <>
+              {" "}
+              <a href={brand.privacyUrl}>Privacy</a>
+            </>
+          )}
+        </p>
         <Disclosure summary="Where our data comes from">
           <ul className="grid max-w-prose gap-1">
             {ATTRIBUTIONS.map((line) => (

@@ -225,6 +225,29 @@ test("B-072 at 900 ms one is still signed in", async ({ page }) => {
   await expect.poll(profile).toBe(401);
 });
 
+test("the page keeps the sign-in alive by itself: not before the last minute of its hour, without a word", async ({ page }) => {
+  await page.goto("/customer-login?returnTo=/");
+  await page.getByRole("button", { name: /Casey Customer/ }).click();
+  await expect(signOutButton(page)).toBeVisible();
+  let renewals = 0;
+  page.on("request", (request) => new URL(request.url()).pathname === "/session/renew" && request.method() === "POST" && renewals++);
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+  await page.clock.runFor(58 * 60_000);
+  expect(renewals).toBe(0);
+  // Minute by minute, as the timer's own script may come late.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(60_000);
+      return renewals;
+    })
+    .toBeGreaterThan(0);
+  await expect(signOutButton(page)).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  expect((await page.request.get("/api/auth/profile")).status()).toBe(200);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

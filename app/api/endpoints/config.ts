@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COUNTRIES } from "../../domain/country/country";
 import { MOST_PHOTOS } from "../../domain/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
+import { numberInWords } from "../../domain/words/number-in-words";
 import { answered, endpoint } from "../endpoint";
 import { amount } from "../wire/amount";
 import { EXTRA, extraWire } from "../wire/extra";
@@ -59,6 +60,14 @@ export const CONFIG_ENDPOINTS = [
         Map: { Zoom: country.map.zoom, MinZoom: country.map.minZoom, MaxZoom: country.map.maxZoom },
       });
     },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/config/max-num-offers-in-words",
+    tag: "Configuration",
+    summary: "How many offers a lead gets at most, as a word for a sentence",
+    answer: z.object({ MaxNumOfOffers: z.string() }),
+    use: async (_asked, { config }) => answered({ MaxNumOfOffers: numberInWords(config.bids.maxOffers) }),
   }),
   endpoint({
     method: "GET",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { numberInWords } from "./number-in-words";
 import { blankToNull } from "./blank-to-null";
 import { friendlyName, withoutYears } from "./title";
 
@@ -40,4 +41,8 @@ it("F-333 F-334 a year range at the end changes neither title nor name, wherever
 
 it("F-332 only what holds nothing becomes null, the rest stays letter by letter", () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(blankToNull(text)).toBe(text.trim() === "" ? null : text)));
+});
+
+it("small numbers are words, larger ones figures", () => {
+  expect([0, 1, 3, 12, 13, 250].map(numberInWords)).toEqual(["no", "one", "three", "twelve", "13", "250"]);
 });

@@ -1,6 +1,8 @@
 import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
+import worker from "../../../workers/app";
 
 const call = (path: string, init: RequestInit = {}) => SELF.fetch(`https://pitlane.test${path}`, init);
 const reader = ENDPOINTS.find((endpoint) => endpoint.method === "GET" && !endpoint.path.includes("{"))?.path ?? "";
@@ -43,4 +45,10 @@ it("F-396, F-460, B-243, P-224 the configuration is public and carries no secret
   const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({ Country: "AU", Currency: "AUD", GstPercent: 10, CutOffHour: 15, Map: { Zoom: 13, MinZoom: 4, MaxZoom: 18 } });
   expect(text).not.toMatch(/secret|_KEY|token/i);
+});
+
+it("P-225 the most offers of a lead is a word, and follows the setting", async () => {
+  expect(await (await call("/api/config/max-num-offers-in-words")).json()).toEqual({ MaxNumOfOffers: "three" });
+  const more = await worker.fetch(new Request("https://pitlane.test/api/config/max-num-offers-in-words"), { ...(env as unknown as Env), MAX_OFFERS: "5" } as Env);
+  expect(await more.json()).toEqual({ MaxNumOfOffers: "five" });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { Client, locationOf, ORIGIN, refreshOf, type WireProfile } from "./client";
 
 const sessionOf = ({ cookies }: Client) => cookies.get("__Host-session");
@@ -22,7 +22,7 @@ it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up screen, and 
   expect(await (await client.profile()).json()).toMatchObject({ name: "Noa New", email: "noa@customer.example", phone: null });
 });
 
-it("F-348 P-113 P-318 signs in, returns to where one was, and the profile has its permissions", async () => {
+it("F-348 P-029 P-113 P-318 signs in, returns to where one was, and the profile has its permissions", async () => {
   const client = new Client();
   expect((await client.profile()).status).toBe(401);
   expect(await client.signIn({ subject: "demo-supplier-member" }, "/customer-login?returnTo=/garage%3Fa%3D1")).toBe("/garage?a=1");
@@ -206,4 +206,37 @@ it("production without a configured provider hides sign-in and never falls to th
   const client = new Client({ ENVIRONMENT: "PROD", CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556" });
   expect(await (await client.ask("/")).text()).not.toMatch(/customer-login/);
   for (const path of ["/customer-login", "/sandbox/identity/.well-known/openid-configuration", "/sandbox/identity/token"]) expect((await client.ask(path)).status).toBe(404);
+});
+
+describe("a provider of the configuration", () => {
+  const PROVIDER = { OIDC_ISSUER: "https://{tenant}.{region}.identity.example", OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "secret" };
+  const fetched = vi.spyOn(globalThis, "fetch");
+  afterEach(() => fetched.mockReset());
+  afterAll(() => fetched.mockRestore());
+
+  it("P-215 tenant and region lead to their own provider, terms and privacy to their own pages; without them nothing is linked", async () => {
+    fetched.mockImplementation(async (address) => {
+      const { origin } = new URL(new Request(address).url);
+      return Response.json({ issuer: origin, authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token`, jwks_uri: `${origin}/jwks` });
+    });
+    for (const [tenant, region] of [["acme", "au"], ["other", "nz"]] as const) {
+      const client = new Client({ ...PROVIDER, OIDC_TENANT: tenant, OIDC_REGION: region, TERMS_URL: `https://${tenant}.example/terms`, PRIVACY_URL: `https://${tenant}.example/privacy` });
+      expect((await client.leave("/customer-login")).href).toMatch(new RegExp(`^https://${tenant}\\.${region}\\.identity\\.example/authorize\\?.*client_id=us`));
+      const home = await (await client.ask("/")).text();
+      for (const page of ["terms", "privacy"]) expect(home).toContain(`href="https://${tenant}.example/${page}"`);
+    }
+    expect(await (await new Client().ask("/")).text()).not.toMatch(/>(Terms|Privacy)</);
+  });
+
+  it("a provider that is down is said so where one wanted to sign in; everything else goes on, and a silent check is not heard of", async () => {
+    fetched.mockRejectedValue(new TypeError("network"));
+    const client = new Client({ ...PROVIDER, OIDC_TENANT: "down", OIDC_REGION: "au" });
+    const refused = await client.ask("/customer-login");
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toContain("Signing in is not possible right now");
+    expect((await client.ask("/")).status).toBe(200);
+    const silent = await client.ask("/customer-login?silent=true&returnTo=/garage");
+    expect([silent.status, locationOf(silent).pathname]).toEqual([302, "/garage"]);
+    expect((await client.profile()).status).toBe(401);
+  });
 });
