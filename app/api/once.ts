@@ -18,8 +18,8 @@ export async function once(endpoint: Endpoint, asked: Asked & { readonly key: st
   const { cipher, clock, db } = app;
   const now = clock.now();
   const [keyHash, requestHash] = await Promise.all([
-    cipher.fingerprint(`call ${JSON.stringify([endpoint.method, endpoint.path, callerOf(app), asked.key])}`),
-    cipher.fingerprint(JSON.stringify([asked.params, asked.query, asked.body])),
+    cipher.fingerprint(`call ${JSON.stringify([endpoint.method, endpoint.path, asked.params, callerOf(app), asked.key])}`),
+    cipher.fingerprint(JSON.stringify([asked.query, asked.body])),
   ]);
   const subject = `call ${keyHash}`;
   const taken = await db.answeredCalls.take(keyHash, requestHash, { now, leaseUntil: now + LEASE_MS, expiresAt: now + KEPT_MS });

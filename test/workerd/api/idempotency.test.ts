@@ -36,13 +36,16 @@ it("the answer is the first one word for word, also when the lead has moved on s
   expect((await call("GET", `/api/lead/${held.world.lead}`)).json.RepairNotes).toBe("Quiet now");
 });
 
-it("the same key with another body, or at another address of the call, is refused and does nothing", async () => {
+it("the same key with another body is refused and does nothing; at another address it is another key", async () => {
   const key = aKey();
-  await send(`/api/quotes/${held.world.lead}/click/${SUPPLIER}`, key);
+  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  await send("/api/quotes/log-impressions", key, body);
   const before = await count("listing_events");
-  const other = await send(`/api/quotes/${held.world.lead}/click/1`, key);
+  const other = await send("/api/quotes/log-impressions", key, { ...body, Impressions: [] });
   expect([other.status, other.json.code]).toEqual([409, "idempotency-key-reused"]);
   expect(await count("listing_events")).toBe(before);
+  const press = (supplier: number) => send(`/api/quotes/${held.world.lead}/click/${supplier}`, key);
+  expect([(await press(SUPPLIER)).status, (await press(999_999)).status]).toEqual([200, 404]);
 });
 
 it("another browser's same key is a key of its own", async () => {
