@@ -70,7 +70,10 @@ export const LEAD_ENDPOINTS = [
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
     async use(asked, app) {
-      const outcome = await save({ ...asked.body, Guid: asked.params.id }, "", false, asked, app);
+      const { Guid: _, ...fields } = asked.body;
+      const known = wireLead.safeParse(fields);
+      if (known.success && Object.keys(known.data).length === 0) return refuse("lead-missing");
+      const outcome = await save({ ...fields, Guid: asked.params.id }, "", false, asked, app);
       return outcome.ok ? answered({ Success: true, Lead: writeLead(outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
     },
   }),

@@ -34,6 +34,9 @@ const WRITES = /^\/api\/(lead|quotes|booking|stripe|verify|webhook)\//;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"];
 const TYPES = ["application/json", "application/json; charset=utf-16", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", "application/xml", "", "nonsense"];
 
+/** Goes to the lead's own address, whoever asks. */
+const TOLD_BY_GUID: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
+
 interface Call {
   readonly method: string;
   readonly address: string;
@@ -44,13 +47,13 @@ interface Call {
 /** Mostly the right method with a body of the right shape and rubbish in it; sometimes everything else that is wrong. */
 function aCall(chance: Chance, endpoint: Endpoint): Call {
   const method = chance.isBelow(0.8) ? endpoint.method : chance.one(METHODS);
-  // A call that is told by its address alone is well formed with a guid that exists.
-  const mayBeForeign = endpoint.method === "GET" || endpoint.body !== null;
+  // A call that is told by its address alone, or by a guid alone, is well formed with one that exists.
+  const mayBeForeign = (endpoint.method === "GET" || endpoint.body !== null) && !TOLD_BY_GUID.has(endpoint.path);
   const address = endpoint.path.replace(/\{\w+\}/g, () => (mayBeForeign && chance.isBelow(0.2) ? foreign : rubbishPart(chance))) + rubbishQuery(chance, fieldsOf(endpoint.query));
   const fields = rubbishObject(chance, fieldsOf(endpoint.body));
   // Another's lead by its guid, with answers that would be taken from its holder.
   if ("Lead" in fields && chance.isBelow(0.3)) Object.assign(fields, { Lead: { Guid: foreign, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
-  if (chance.isBelow(0.1)) Object.assign(fields, { Guid: foreign, LeadGuid: foreign, leadGuid: foreign, CartItems: "none", Impressions: "all", code: {} });
+  if (mayBeForeign && chance.isBelow(0.1)) Object.assign(fields, { Guid: foreign, LeadGuid: foreign, leadGuid: foreign, CartItems: "none", Impressions: "all", code: {} });
   const body = chance.isBelow(0.8) ? JSON.stringify(fields) : rubbishText(chance);
   return { method, address, type: chance.isBelow(0.8) ? "application/json" : chance.one(TYPES), body: ["GET", "HEAD"].includes(method) ? null : body };
 }

@@ -81,6 +81,7 @@ it("P-249 updating a lead by its id changes what is sent and keeps the rest", as
   const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "2027-02-01" }, { Cookie: cookie });
   expect(updated.json).toMatchObject({ Success: true, Lead: { Guid: guid } });
   expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ Guid: guid, ServiceDate: "2027-02-01", RepairNotes: "Squeals" });
+  expect((await call("POST", `/api/lead/${guid}/update`, { Nonsense: 1 }, { Cookie: cookie })).json.code).toBe("lead-missing");
   expect((await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "soon" }, { Cookie: cookie })).json.errors).toHaveProperty("ServiceDate");
 });
 
