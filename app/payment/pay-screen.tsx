@@ -37,7 +37,8 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
     <Page width="text">
       <div className="grid gap-6" data-viewing={isViewing || undefined}>
         <h1 className="text-2xl font-bold">Pay for your booking</h1>
-        {data.paymentUnsuccessful && (
+        {/* One that is paid meanwhile, in another tab say, is not told that it is not. */}
+        {data.paymentUnsuccessful && refusal !== "paid" && (
           <Notice tone="error" role="alert" title="Payment unsuccessful">
             {unsuccessfulWords(data.released)}
           </Notice>

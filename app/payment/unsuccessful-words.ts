@@ -13,5 +13,5 @@ const WORDS: Readonly<Record<ReleaseReason, string>> = {
   abandoned: "The payment was cancelled. You can try again.",
 };
 
-/** null = the address alone says so. */
-export const unsuccessfulWords = (reason: ReleaseReason | null): string => `${WORDS[reason ?? "abandoned"]} You keep your money: nothing was charged, or it went back in full.`;
+/** null = the address alone says so: why is not known. */
+export const unsuccessfulWords = (reason: ReleaseReason | null): string => `${reason === null ? "The payment did not go through. You can try again, or pay another way." : WORDS[reason]} You keep your money: nothing was charged, or it went back in full.`;

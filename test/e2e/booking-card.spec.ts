@@ -58,6 +58,27 @@ test("B-236 a card whose bank asks first is booked when the customer completes",
   await page.waitForURL(CONFIRMATION);
 });
 
+test("a card window left behind is taken up in a fresh browser, over the bank's page; the first one then sees the same booking", async ({ page, browser }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await expect(payNow(page)).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  // Nothing of the customer is told to a browser that did not fill the form.
+  await expect(other.getByLabel("Name on card")).toHaveValue("");
+  await other.getByLabel("Name on card").fill("Kiri Walker");
+  await fillCard(other, ASKS_THE_BANK);
+  await payNow(other).click();
+  await other.getByRole("button", { name: "Complete" }).click();
+  await other.waitForURL(CONFIRMATION, { waitUntil: "commit" });
+  await expect(other).toHaveTitle("Booking Received");
+  const confirmed = other.url();
+  await other.context().close();
+  await page.reload();
+  await expect(page).toHaveURL(confirmed);
+});
+
 test("a card whose bank refuses books nothing and returns to the card form", async ({ page }) => {
   const guid = await openFinalise(page);
   const supplierId = await page.locator('input[name="supplierId"]').inputValue();

@@ -134,6 +134,16 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three ke
   expect((await call("GET", `/api/booking/${submitted.json.BookingToken}`)).json.Details.Payments).toMatchObject([{ TransactionStatus: "authorised", PaymentID: held.json.PaymentId }]);
 });
 
+it("a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, and none for a fleet's lead", async () => {
+  const { context } = aMoment(Date.now());
+  const methodsOf = async (guid: string) => {
+    const { Listings } = (await call("GET", `/api/quotes/${guid}`)).json as { Listings: { WorkshopId: number; WorkshopPaymentMethods: string[] }[] };
+    return Object.fromEntries(Listings.map((listing) => [listing.WorkshopId, listing.WorkshopPaymentMethods]));
+  };
+  expect(await methodsOf((await keptLead(context, {})).guid)).toEqual({ [WORKSHOP]: ["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"], 721: ["creditCard", "payPal"] });
+  expect(await methodsOf((await keptLead(context, { fleetCompanyId: 1 })).guid)).toEqual({ [WORKSHOP]: [], 721: [] });
+});
+
 it("B-237 B-240 B-181 the amount check of each method is inclusive after rounding half to even", async () => {
   const valid = async (method: string, amount: string) => (await call("GET", `/api/payment/${method}/is-valid-amount?amount=${amount}`)).json.IsValid;
   for (const [method, minimum, maximum] of [["afterPay", 1, 2000], ["humm", 80, 4000], ["zip", 1, 3000], ["openpay", 50, 10_000]] as const) {
