@@ -47,7 +47,7 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     await world.order.together(world.chance.happens(0.15) ? tooLate(world, history) : Array.from({ length: 1 + world.chance.below(4) }, () => nextDeed(world, history)).filter((deed) => deed !== null));
   }
   await comeToRest(world, history);
-  return judge(world, { leadGuid: history.request.leadGuid, kind: history.kind, mustGoBack: history.mustGoBack, byHand: history.byHand });
+  return judge(world, { leadGuid: history.request.leadGuid, mustGoBack: history.mustGoBack, byHand: history.byHand });
 }
 
 async function beginHistory(world: World, seed: number): Promise<History> {
@@ -63,7 +63,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   const email = `kiri-${seed}-${chance.below(1e9)}@example.com`;
   const request = aRequest({ leadGuid: guid.answer, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email, mobile, promoCode: kind === "free" ? "ALLOFF100" : null });
   if (kind === "pay") await world.request(CALM, (context) => submitBooking(context, request, `booked ${guid.answer}`));
-  const tab = (key: string): Tab => ({ method: chance.pick(ONLINE_METHODS), key, opened: null, query: null, nonce: null, approved: false });
+  const tab = (key: string): Tab => ({ method: chance.pick(ONLINE_METHODS), key, opened: null, query: null, nonce: null });
   const first = tab(`form ${guid.answer}`);
   const second = chance.happens(0.5) ? [] : [chance.happens(0.4) ? { ...tab(first.key), method: first.method } : tab(`other form ${guid.answer}`)];
   const trouble = chance.pick([0, 0.1, 0.3, 0.6]);

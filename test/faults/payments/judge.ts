@@ -1,7 +1,6 @@
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
-import { isPaid } from "../../../app/domain/payments/transaction-status";
-import type { TransactionStatus } from "../../../app/domain/payments/transaction-status";
+import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
 import type { World } from "./world";
 
 /** How a history may end. */
@@ -11,6 +10,14 @@ export interface HistoryEnd {
   /** null when something is wrong. */
   readonly ending: Ending | null;
   readonly wrong: readonly string[];
+}
+
+interface Judged {
+  readonly leadGuid: string;
+  /** Attempts whose payments were to go back. */
+  readonly mustGoBack: ReadonlySet<string>;
+  /** Given back in the provider's back office, whole cents by attempt. */
+  readonly byHand: ReadonlyMap<string, number>;
 }
 
 interface AttemptRow {
@@ -35,7 +42,7 @@ const NOTHING: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0,
 const keptOf = ({ held, taken, returned }: typeof NOTHING) => held + taken - returned;
 
 /** The providers' books are the truth: what they keep, what we say they keep, and what was booked must be one story. */
-export async function judge(world: World, history: { readonly leadGuid: string; readonly kind: string; readonly mustGoBack: ReadonlySet<string>; readonly byHand: ReadonlyMap<string, number> }): Promise<HistoryEnd> {
+export async function judge(world: World, history: Judged): Promise<HistoryEnd> {
   const wrong: string[] = [];
   const { results: attempts } = await world.plain.prepare(ATTEMPTS).bind(history.leadGuid).all<AttemptRow>();
   const { results: bookings } = await world.plain.prepare("select token, total_cents as total from bookings where lead_guid = ? and status <> 'Cancelled'").bind(history.leadGuid).all<{ token: string; total: number }>();

@@ -10,11 +10,14 @@ import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
+import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
 import { refundBooking, refundDue } from "../../../app/usecases/payments/refund-booking";
+import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { takePayPal } from "../../../app/usecases/payments/take-paypal";
+import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { seedReference } from "../../support/reference-fixture";
@@ -271,6 +274,59 @@ it("a booking that is declined gives everything back, once, also when the provid
   expect(books?.returned).toBe(books?.taken);
   expect(await booksOf(opened.attemptId)).toEqual(books);
   expect(await count("outbox where about = ? and template = 'payment-refund'", token)).toBe(1);
+});
+
+it("an approval that was under way while its attempt was let go is given back by the cron run a quarter of an hour later", async () => {
+  const opened = await begun("payPal", await asked());
+  const attempt = await context().db.payments.find(opened.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  expect(await releaseAttempt(context(), attempt, "abandoned", "system")).toBe(true);
+  const { id: attemptId, amount, currency } = attempt;
+  await context().payments.payPal?.authorise("fake-paypal-one-time-nonce", { attemptId, amount, currency, description: "late", receiptEmail: null, references: {} });
+  await sweepAttempts(context());
+  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toMatchObject({ held: amount });
+  await DB.prepare("update payment_attempts set updated_at = ? where id = ?").bind(Date.now() - 16 * 60_000, attemptId).run();
+  await sweepAttempts(context());
+  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+  expect(await booksOf(attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+});
+
+it("a message that comes before a decided refund reached the provider does not undo the decision", async () => {
+  const request = await asked();
+  const opened = await begun("zip", request);
+  const { query } = await pressed("zip", opened, "approve");
+  await takeReturn(context(), opened.attemptId, query);
+  const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
+  const payment = await context().db.payments.paymentOfAttempt(opened.attemptId);
+  if (!payment) throw new Error("no payment");
+  expect(await context().db.payments.decideRefund(payment, "declined", "supplier", Date.now())).toBe(true);
+  expect(await readPaymentAgain(context(), opened.attemptId, "provider")).toBe(true);
+  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refund pending" }]);
+  await refundDue(context());
+  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refunded" }]);
+});
+
+it("a message of the card provider that could not be handled is refused, and taken when it comes again; handled once, it is not asked about any more", async () => {
+  const opened = await begun("creditCard", await asked());
+  const providerId = opened.clientSecret.split("_secret_")[0] ?? "";
+  const { creditCard } = context().payments;
+  if (!creditCard) throw new Error("no provider");
+  let questions = 0;
+  const heard = (isUp: boolean): Context => ({
+    ...context(),
+    payments: {
+      ...context().payments,
+      creditCard: {
+        ...creditCard,
+        readWebhook: async () => ({ ok: true, eventId: `evt of ${providerId}`, kind: "payment_intent.amount_capturable_updated", providerId }),
+        settle: (at) => (questions++, isUp ? creditCard.settle(at) : Promise.resolve({ ok: false, reason: "unavailable" })),
+      },
+    },
+  });
+  expect(await takeWebhook(heard(false), "signed", "good")).toEqual({ ok: false, code: "payment-unavailable" });
+  expect(await takeWebhook(heard(true), "signed", "good")).toEqual({ ok: true });
+  expect(await takeWebhook(heard(true), "signed", "good")).toEqual({ ok: true });
+  expect(questions).toBe(2);
 });
 
 it("the ledger keeps its rows: nothing in it can be changed or taken away, and a booking's quote is in it", async () => {
