@@ -6,6 +6,7 @@ import type { TransactionStatus } from "../../domain/payments/transaction-status
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
 import { postMoved } from "./money-ledger";
 import { outboxStatements } from "./outbox";
+import { GIVE_BACK_CAN_BE_DECIDED } from "./payment-record";
 
 interface AttemptRow {
   id: string;
@@ -195,7 +196,8 @@ export function d1Payments(db: D1Database): Payments {
     },
     async decideRefund(payment, reason, actor, at) {
       const [set] = await db.batch([
-        db.prepare("update payments set status = 'refund pending', capture_by = null, updated_at = ? where id = ? and status = ?").bind(at, payment.id, payment.status),
+        // Whatever it became since it was read: taken by the cron run, say.
+        db.prepare(`update payments set status = 'refund pending', capture_by = null, updated_at = ? where id = ? and ${GIVE_BACK_CAN_BE_DECIDED}`).bind(at, payment.id),
         event(payment.attemptId, at, actor, "refund-decided", reason),
       ]);
       return set?.meta.changes === 1;

@@ -63,8 +63,8 @@ export interface Payments {
   ofBooking(bookingToken: string): Promise<readonly HeldPayment[]>;
   /** Records what the provider says now. False = the payment had moved on. */
   setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number, messages?: readonly SealedMessage[]): Promise<boolean>;
-  /** Decides to give a payment back, whole; the provider is told after. False = it had moved on. */
-  decideRefund(payment: HeldPayment, reason: string, actor: Actor, at: number): Promise<boolean>;
+  /** Decides to give a payment back, whole; the provider is told after. False = it is not paid any more, or someone else decided. */
+  decideRefund(payment: Pick<HeldPayment, "id" | "attemptId">, reason: string, actor: Actor, at: number): Promise<boolean>;
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
   ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
   /** Keeps the event, once. False = it was handled before. */

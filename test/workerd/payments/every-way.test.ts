@@ -291,6 +291,19 @@ it("an approval that was under way while its attempt was let go is given back by
   expect(await booksOf(attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
 });
 
+it("a payment that was taken while its giving back was decided goes back all the same", async () => {
+  const request = await asked();
+  const opened = await begun("zip", request);
+  const { query } = await pressed("zip", opened, "approve");
+  await takeReturn(context(), opened.attemptId, query);
+  const payment = await context().db.payments.paymentOfAttempt(opened.attemptId);
+  if (!payment) throw new Error("no payment");
+  // As it was read before somebody took it.
+  expect(await context().db.payments.decideRefund({ ...payment, status: "authorised" } as typeof payment, "declined", "supplier", Date.now())).toBe(true);
+  expect(await refundDue(context())).toMatchObject({ refunded: 1 });
+  expect(await context().db.payments.decideRefund(payment, "declined", "supplier", Date.now())).toBe(false);
+});
+
 it("a message that comes before a decided refund reached the provider does not undo the decision", async () => {
   const request = await asked();
   const opened = await begun("zip", request);
