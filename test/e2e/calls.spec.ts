@@ -6,14 +6,16 @@ type Layer = readonly Readonly<Record<string, unknown>>[];
 const dataLayer = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Layer }).dataLayer ?? []);
 const told = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
 
-test("F-107 the device flag is mobile up to 799 px and desktop above, also after a change of width", async ({ page }) => {
+test("F-107 B-082 B-298 the device flag is mobile up to 799 px and desktop above, also after a change of width", async ({ page }) => {
   const html = page.locator("html");
   await page.setViewportSize({ width: 799, height: 700 });
   await page.goto("/");
   await expect(html).toHaveAttribute("data-device", "mobile");
   await page.setViewportSize({ width: 800, height: 700 });
   await expect(html).toHaveAttribute("data-device", "desktop");
-  await page.setViewportSize({ width: 799, height: 700 });
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await expect(html).toHaveAttribute("data-device", "desktop");
+  await page.setViewportSize({ width: 700, height: 700 });
   await expect(html).toHaveAttribute("data-device", "mobile");
 });
 
@@ -48,7 +50,7 @@ test("F-404 analytics hear once of who hands in, and not that they walked off", 
   for (const personal of [guid, "Kim", "4567", "5432"]) expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
 });
 
-test("F-405 F-406 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({ page }) => {
+test("F-405 F-406 B-255 B-256 B-257 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({ page }) => {
   await startQuote(page);
   await untilScriptHas(page, "main a");
   const [asked] = await Promise.all([page.waitForRequest(/\.data\?.*step=task-search/), page.getByRole("link", { name: /^Search all jobs/ }).click()]);
@@ -66,6 +68,7 @@ test("F-405 F-406 P-332 P-334 P-335 calls carry client id, window location and v
   };
   const api = await call("/api/config");
   expect(api["x-analytics-client-id"]).toBe(headers["x-analytics-client-id"]);
+  expect(api["x-window-location"]).toBe(page.url());
   expect(api).not.toHaveProperty("x-gateway-api-key");
   expect((await call("/api/gateway"))["x-gateway-api-key"]).toBe("web-pages");
 });

@@ -58,7 +58,7 @@ test("F-101 P-032 /page-not-found/ and an unknown path show the same page, flagg
   expect(await page.locator('[data-error="not-found"]').innerText()).toBe(words);
 });
 
-test("B-041 P-037 a known design page shows a sample, an unknown one is not found", async ({ page }) => {
+test("B-008 B-041 P-037 a known design page shows a sample, an unknown one is not found", async ({ page }) => {
   expect((await page.goto("/angular-design/kit/choices"))?.status()).toBe(200);
   await expect(page.getByRole("button", { name: "Brakes" })).toBeVisible();
   expect((await page.goto("/angular-design/kit/toString"))?.status()).toBe(404);

@@ -42,6 +42,12 @@ test("B-006 B-066 finalise offers card, PayPal and exactly the four buy-now-pay-
     await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveCount(1);
     await expect(page.getByRole("button", { name: `Continue to ${label}` })).toBeVisible();
   }
+  await choose(page, "payPal");
+  await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("payPal");
+  await expect(page.getByRole("button", { name: /with PayPal$/ })).toBeVisible();
+  await choose(page, "creditCard");
+  await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("creditCard");
+  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -175,13 +181,19 @@ test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is ask
   await expect(page.getByText(/^Once the price is fixed, you could also pay with /)).toBeVisible();
 });
 
-test("B-119 PayPal: approved in the window, booked; declined, back at the form", async ({ page }) => {
+test("B-119 PayPal: a window that cancel closes over the form as it was; approved in it, booked; declined, back at the form", async ({ page }) => {
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, "payPal");
   await page.getByRole("button", { name: /with PayPal$/ }).click();
-  await expect(page.getByRole("heading", { name: "Pay with PayPal" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Pay with PayPal" });
+  await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page);
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+  await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("payPal");
+  await page.getByRole("button", { name: /with PayPal$/ }).click();
   await press(page, "Approve");
   await page.waitForURL(CONFIRMATION);
   expect((await paymentsOf(page, tokenIn(page.url()))).Payments).toMatchObject([{ TransactionStatus: "authorised" }]);
@@ -200,7 +212,7 @@ test("B-119 PayPal: approved in the window, booked; declined, back at the form",
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
 });
 
-test("B-006 B-009 B-206 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
+test("B-009 B-206 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
   const guid = await openFinaliseWithBnpl(page, { FleetCompanyId: 1 });
   expect(await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([]);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());

@@ -192,7 +192,7 @@ test("the home page offers a returning visitor to carry on where the quote stopp
   await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
 });
 
-test("B-072 B-299 B-075 the logout screen waits a second, then signs out and tells the window that opened it", async ({ page }) => {
+test("B-072 B-075 B-076 B-299 the logout screen waits a second, then signs out and tells the window that opened it", async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(signOutButton(page)).toBeVisible();

@@ -8,8 +8,8 @@ it("F-332 what holds only whitespace becomes null", () => {
   expect(["", " \t", "   ", " a ", null].map(blankToNull)).toEqual([null, null, null, " a ", null]);
 });
 
-it("F-333 a year range at the end of a title goes", () => {
-  expect(["Corolla (2010-2015)", "Corolla", "Mazda 3 (BL)"].map(withoutYears)).toEqual(["Corolla", "Corolla", "Mazda 3 (BL)"]);
+it("F-333 B-201 a year range at the end of a title goes", () => {
+  expect(["Toyota Corolla (2010-2015)", "Corolla", "Mazda 3 (Turbo)"].map(withoutYears)).toEqual(["Toyota Corolla", "Corolla", "Mazda 3 (Turbo)"]);
 });
 
 it("F-334 friendly names are lower case, without punctuation and years, with hyphens for spaces", () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
 import { BNPL_PROVIDERS } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
+import { hasErrors } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
@@ -69,6 +70,9 @@ export function FinalisePage({ first, refused, screen }: Props) {
     extrasChanged.current = false;
     void promotion.search();
   });
+  useEffect(() => {
+    if (refused && hasErrors(refused.errors)) void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
+  }, [refused]);
   const hasEnded = useOfferEnd(view.expiry, view.madeAt);
   const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
   const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;

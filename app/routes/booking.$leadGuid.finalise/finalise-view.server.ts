@@ -8,6 +8,7 @@ import { settleExtras } from "~/domain/extras/selection";
 import { COUNTRIES } from "~/domain/country/country";
 import type { AppliedDiscount } from "~/domain/discounts/promotion";
 import { isExpired } from "~/domain/bids/bid-offer";
+import { durationWords } from "~/domain/time/duration";
 import { dayAt, timeAt } from "~/domain/time/days";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
@@ -78,7 +79,7 @@ function photosView({ photos, lead }: FinaliseDetails) {
 
 /** When a supplier's own offer ends, in the supplier's zone (B-124). */
 function expiryOf({ bid, supplier }: Offer, now: number) {
-  return bid && { at: bid.expiresAt, day: dayAt(bid.expiresAt, supplier.zone), time: timeAt(bid.expiresAt, supplier.zone), isExpired: isExpired(bid, now) };
+  return bid && { at: bid.expiresAt, day: dayAt(bid.expiresAt, supplier.zone), time: timeAt(bid.expiresAt, supplier.zone), left: durationWords(Math.floor((bid.expiresAt - now) / 60_000) * 60), isExpired: isExpired(bid, now) };
 }
 
 /** The discount in the price, the typed code beside it, and what the two discount calls are asked with. */

@@ -16,7 +16,7 @@ export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry
   }
   return (
     <Notice tone="info">
-      This offer is open until {formatDay(expiry.day)}, {formatTime(expiry.time)}.
+      This offer is open until {formatDay(expiry.day)}, {formatTime(expiry.time)}: {expiry.left} from now.
     </Notice>
   );
 }

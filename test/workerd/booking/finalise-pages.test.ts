@@ -4,7 +4,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { Client } from "../identity/client";
 import { aSignedInVisitor, signIn } from "../identity/signed-in";
-import { count, DB } from "./a-booking";
+import { aContext, count, DB } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
 const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY] = [730, 731, 732, 733, 734];
@@ -324,4 +324,32 @@ it("B-016 no booking or design page is drawn before the configuration is there: 
     expect([path, status, html.includes(`tel:${SupportPhone.replaceAll(" ", "")}`)]).toEqual([path, 200, true]);
     expect([path, await drawn(path)]).toEqual([path, "Configuration is incomplete: COUNTRY (AU or NZ)"]);
   }
+});
+
+it("B-084 a chosen window of arrival fills both times of the request", async () => {
+  const page = await opened(MOBILE);
+  const { TimeWindowOptions } = await page.visitor.api(`/api/finalise/${page.guid}/${MOBILE}`);
+  const { From, To } = TimeWindowOptions.at(-1);
+  const { url } = await book(page, { arrival: `${From}-${To}`, customerAddress: "2 Hill Street", flatSafeArea: "yes" });
+  const { Details } = await page.visitor.api(`/api/booking/${url.pathname.split("/")[2]}`);
+  expect(Details).toMatchObject({ TimeOfArrival: From, TimeOfArrivalTo: To });
+});
+
+it("B-112 B-283 credit that fell before booking takes the discount off the form and puts the total back; nothing is booked", async () => {
+  const page = await opened(WORKSHOP, { visitor: await aSignedInVisitor("0404 040 405") });
+  const { visitor } = page;
+  const { userId } = await visitor.api("/api/auth/profile");
+  const app = aContext();
+  const account = await app.cipher.fingerprint(`account:user:${userId}`);
+  await app.db.discounts.giveCredit(account, cents(3500), "goodwill", Date.now());
+  const totalOf = () => /Total<\/p><p[^>]*>.*?\$([\d.,]+)/.exec(visitor.page.html)?.[1];
+  const before = totalOf();
+  await book(page, { intent: "apply", promoCode: "MYBALANCE" });
+  expect(visitor.page.choices("shownCode")).toEqual(["MYBALANCE"]);
+  expect(totalOf()).not.toBe(before);
+  await app.db.discounts.giveCredit(account, cents(-3500), "used elsewhere", Date.now());
+  const { html } = await book(page, { promoCode: "MYBALANCE", shownCode: "MYBALANCE" });
+  expect(html).toContain("Previous Discount Changed");
+  expect([visitor.page.choices("promoCode"), totalOf()]).toEqual([[""], before]);
+  expect(await bookings(page.guid)).toBe(0);
 });

@@ -174,7 +174,7 @@ it("P-170 B-073 B-074 B-210 signing out ends the session here and at the provide
   }
 });
 
-it("P-028 /login/logoutsuccess opened by itself is an empty shell and starts nothing", async () => {
+it("F-099 P-028 /login/logoutsuccess opened by itself is an empty shell and starts nothing", async () => {
   const answer = await new Client().ask("/login/logoutsuccess");
   expect(answer.status).toBe(200);
   expect(/<main[^>]*>([\s\S]*?)<\/main>/.exec(await answer.text())?.[1]?.replace(/<[^>]*>/g, "")).toBe("You are signed out");

@@ -111,6 +111,21 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     }
   });
 
+  it("B-106 B-107 what began on a pay screen and came to nothing leads back to that screen's own unsuccessful address", async () => {
+    const booked = await submitBooking(still(), await asked(), key());
+    if (!booked.ok) throw new Error("not booked");
+    for (const [isBuyNowPayLaterOnly, screen] of [[false, "pay"], [true, "pay-with-bnpl"]] as const) {
+      for (const choice of ["cancel", "decline"] as const) {
+        const opened = await startBookingPayment(context(), { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: false, amount: null }, key());
+        if (!opened.ok || opened.kind !== "open") throw new Error("not open");
+        const { query } = await pressed(method, opened, choice);
+        expect(await takeReturn(context(), opened.attemptId, query)).toEqual({ ok: true, kind: "decided", path: `/booking/${booked.bookingToken}/${screen}/unsuccessful?attempt=${opened.attemptId}` });
+        expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+      }
+    }
+    expect(await count("payments where booking_token = ?", booked.bookingToken)).toBe(0);
+  });
+
   it("B-107 a hand-typed success address without the provider's approval books nothing", async () => {
     const request = await asked();
     const opened = await begun(method, request);

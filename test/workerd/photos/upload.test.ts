@@ -1,10 +1,13 @@
 import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { buildContext } from "../../../app/context";
 import { incomingKey } from "../../../app/domain/photos/captured-image";
 import { listImages } from "../../../app/usecases/photos/list-images";
 import { processImage } from "../../../app/usecases/photos/process-image";
 import { removeImage } from "../../../app/usecases/photos/remove-image";
 import { requestUpload } from "../../../app/usecases/photos/request-upload";
+import type { Context } from "../../../app/usecases/context";
 import { takePhoto } from "../../../app/usecases/photos/take-photo";
 import { ascii, exifSegment, gpsTiff, holds, jpeg, png, segment } from "../../support/image-bytes";
 import { browser } from "../leads/browser";
@@ -170,4 +173,16 @@ it("a page in a picture is served as a picture: fixed type, no sniffing, a polic
   expect(holds(bytes, "alert(1)")).toBe(false);
   expect((await get(`holder=${secret}`, { "If-None-Match": answer.headers.get("ETag") ?? "" })).status).toBe(304);
   for (const cookie of ["", `holder=${"Q".repeat(27)}`]) expect((await get(cookie)).status).toBe(404);
+});
+
+it("B-195 how large a photo may be is a setting: 1 MB refuses what 5 MB takes", async () => {
+  const MB = 1024 * 1024;
+  const limitedTo = (megabytes: string): Context => ({ ...context, config: buildContext({ ...(env as unknown as Env), PHOTO_MAX_MEGABYTES: megabytes } as unknown as Env, null).config });
+  const context = browser();
+  const guid = await aDraft(context);
+  const place = (limit: string, size: number) => requestUpload(limitedTo(limit), anUpload(guid, { byteLength: Math.round(size * MB) }));
+  expect(await place("1", 1.1)).toMatchObject({ ok: false, code: "invalid-input", fields: { byteLength: [expect.stringContaining("smaller than 1 MB")] } });
+  expect([await place("1", 0.9), await place("5", 1.1)]).toMatchObject([{ ok: true }, { ok: true }]);
+  // The browser is told the same limit before it sends anything.
+  expect(limitedTo("5").config.photos.maxMegabytes).toBe(5);
 });

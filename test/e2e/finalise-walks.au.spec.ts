@@ -1,0 +1,143 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { smallPng } from "./support/photo";
+
+/** Holds what a page asks for until it is let go. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const views = (page: Page) => page.evaluate(() => (window.dataLayer ?? []).flatMap((entry) => (entry.event === "virtualPageView" ? [entry.pagePath] : [])));
+const classesOf = (page: Page) => page.evaluate(() => [...document.body.classList]);
+
+test("B-078 B-079 B-081 B-144 from finalise to its confirmation: nothing half drawn while it loads, then the page from its top, counted once, without the classes of finalise", async ({ page }) => {
+  await openFinalise(page);
+  expect(await classesOf(page)).toEqual(expect.arrayContaining(["finalise", "sticky-header-mobile"]));
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, "4242 4242 4242 4242");
+  const release = await hold(page, /\/booking\/[\w-]{27}\/confirmation\.data/);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await payNow(page).click();
+  // The window says that it works; of the confirmation nothing is there yet.
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await expect(page.getByText("What happens next")).toHaveCount(0);
+  expect(await views(page)).not.toContainEqual(expect.stringContaining("/confirmation"));
+  release();
+  await expect(page).toHaveTitle("Booking Received");
+  await expect(page.getByRole("main")).toContainText(/Booking \d{9}/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect((await views(page)).filter((path) => String(path).includes("confirmation"))).toHaveLength(1);
+  expect((await classesOf(page)).filter((name) => ["finalise", "sticky-header-mobile"].includes(name))).toEqual([]);
+});
+
+for (const [width, offset] of [[1200, 48], [400, 96]] as const) {
+  test(`B-109 B-317 at ${width} px a refused form scrolls to its first wrong field, ${offset} px below the top, and puts the focus there`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openFinalise(page);
+    const prevalidated: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/booking/prevalidate") && prevalidated.push(request.url()));
+    await page.getByLabel("Last name").fill("Walker");
+    await page.getByLabel("Mobile").fill("0404 040 404");
+    await page.getByLabel("Email").fill("kiri@example.com");
+    await payButton(page).click();
+    const message = page.locator("#field-firstName-error");
+    await expect(message).toContainText("Enter your first name");
+    await expect(page.locator("#field-agreedTerms-error")).toContainText("Agree to the terms to book");
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await expect.poll(() => message.evaluate((element) => Math.abs(element.getBoundingClientRect().top))).toBeGreaterThan(offset - 2);
+    expect(await message.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(offset + 2);
+    await expect(page.getByLabel("First name")).toBeInViewport();
+    expect(prevalidated).toEqual([]);
+    await expectNoAxeViolations(page);
+  });
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });
+
+test("B-146 a photo that is on its way is busy, also after its window is closed, and leaving finalise asks first", async ({ page }) => {
+  await openFinalise(page);
+  await page.getByLabel("First name").fill("Kiri");
+  const release = await hold(page, "**/sandbox/r2/**");
+  await page.getByRole("link", { name: "Add photos" }).click();
+  await dialogOf(page).locator("input[type=file][multiple]").setInputFiles(await smallPng(page, "car.png"));
+  await expect(dialogOf(page).locator('[data-status=uploading][aria-busy="true"]')).toContainText("car.png");
+  await expectNoAxeViolations(page);
+  await dialogOf(page).getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Stay on this page until your photos have arrived.")).toBeVisible();
+  let asked = 0;
+  page.on("dialog", (dialog) => {
+    asked += 1;
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => window.location.assign("/help"));
+  await expect.poll(() => asked).toBe(1);
+  release();
+  await expect(page.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+  await page.reload();
+  await expect(page.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
+});
+
+for (const status of ["approved", "rejected", "pending"] as const) {
+  test(`B-147 a photo that the server calls ${status} is shown as that, before and after a reload`, async ({ page }) => {
+    const guid = await openFinalise(page);
+    const operation = (route: Route) => (route.request().postDataJSON() as { operationName: string }).operationName;
+    const image = { id: "A".repeat(27), sortOrder: 0, status, url: status === "approved" ? "/favicon.svg" : null };
+    await page.route("**/api/gateway", (route) => (operation(route) === "processCapturedVehicleImage" ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } }) : route.continue()));
+    const open = async () => page.getByRole("link", { name: /photos$/ }).click();
+    await open();
+    await dialogOf(page).locator("input[type=file][multiple]").setInputFiles(await smallPng(page, "car.png"));
+    await expect(dialogOf(page).locator(`[data-status=${status}]`)).toHaveCount(1);
+    await page.route(`**/api/lead/${guid}/captured-vehicle-images`, (route) => route.fulfill({ json: { LeadId: guid, CapturedVehicleImages: [{ Id: image.id, SortOrder: 0, Status: status, Url: image.url }] } }));
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+    await open();
+    await expect(dialogOf(page).locator(`[data-status=${status}]`)).toHaveCount(1);
+    await expect(dialogOf(page).locator("[data-status] img")).toHaveCount(status === "approved" ? 1 : 0);
+  });
+}
+
+test("B-295 on finalise a refused call says the catalogue's words, and what was typed stays", async ({ page }) => {
+  const table = [
+    [404, "Not Found", "The requested resource could not be found."],
+    [412, "Service Unavailable", "This function is temporarily unavailable."],
+    [504, "Uh oh.", "We are experiencing heavy traffic at the moment."],
+    [500, "Oops...", "Something went wrong! If the problem persists, please contact us."],
+    [403, "Unauthorised Access", "You do not have permission to view this page."],
+  ] as const;
+  await openFinalise(page);
+  await page.getByLabel("First name").fill("Kiri");
+  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  for (const [status, title, text] of table) {
+    await page.route("**/api/discount/validate", (route) => route.fulfill({ status, json: {} }), { times: 1 });
+    await page.getByRole("button", { name: "Apply code" }).click();
+    const alert = page.getByRole("alertdialog", { name: title });
+    await expect(alert).toContainText(text);
+    await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+    await alert.getByRole("button", { name: "OK" }).click();
+    await expect(alert).toHaveCount(0);
+  }
+  // Whoever may not be here goes home.
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+});
+
+test("B-295 a 401 reloads finalise once", async ({ page }) => {
+  await openFinalise(page);
+  let documents = 0;
+  page.on("request", (request) => request.resourceType() === "document" && documents++);
+  await page.route("**/api/discount/validate", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await page.getByRole("button", { name: "Apply code" }).click();
+  await expect.poll(() => documents).toBe(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");
+});
