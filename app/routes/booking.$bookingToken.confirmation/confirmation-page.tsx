@@ -66,7 +66,7 @@ function rowsOf(view: BookingView, isProduct: boolean) {
     { key: "reference", label: "Booking", value: String(view.id) },
     { key: "supplier", label: "Supplier", value: supplier.name },
     { key: "when", label: "When", value: `${formatDay(view.serviceDay)}, ${arrivalWords(view)}` },
-    { key: "where", label: isProduct ? "Brought to" : "Where", value: supplier.isMobile ? (customer.address ?? "Your address") : supplier.address },
+    { key: "where", label: isProduct && supplier.isMobile ? "Brought to" : "Where", value: supplier.isMobile ? (customer.address ?? "Your address") : supplier.address },
     { key: "vehicle", label: "Vehicle", value: [vehicle, customer.rego].filter(Boolean).join(", ") },
     isProduct ? { key: "product", label: "Product", value: items.map((item) => `${item}, quantity 1`).join("; ") } : { key: "work", label: "Work", value: items.join(", ") },
     { key: "customer", label: "Booked by", value: [name, contact].filter(Boolean).join(", ") },

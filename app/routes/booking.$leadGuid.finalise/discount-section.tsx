@@ -29,7 +29,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
   return (
     <Section id="discount" title="Discount">
       <input type="hidden" name="shownCode" value={applied?.code ?? ""} />
-      <div role="status">
+      <div role="status" className="empty:contents">
         <AppliedNotice view={view} />
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">

@@ -28,8 +28,9 @@ export function ProductSummary({ view: { supplier, items, vehicle, suburb, price
         <Icon name="place" className="mt-0.5 size-5 shrink-0 text-faint" />
         <div className="grid gap-0.5">
           <p>
-            Brought and fitted by {supplier.name}
-            {supplier.isMobile && suburb ? `, at your place in ${suburb.name}` : `, ${supplier.street}, ${supplier.suburbName} ${supplier.state}`}
+            {supplier.isMobile
+              ? `Brought and fitted by ${supplier.name}${suburb ? `, at your place in ${suburb.name}` : ""}`
+              : `Fitted by ${supplier.name}, ${supplier.street}, ${supplier.suburbName} ${supplier.state}`}
           </p>
           <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
         </div>

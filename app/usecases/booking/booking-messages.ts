@@ -1,4 +1,5 @@
 import type { BookingRequest } from "../../domain/booking/request";
+import { parseMobile } from "../../domain/phone/format";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
@@ -20,9 +21,11 @@ export interface Told {
 /** "We have your booking" by the channels the customer chose, in the fleet company's words where it is billed; written with the booking, sent once. */
 export async function bookingReceived(context: Context, told: Told): Promise<readonly SealedMessage[]> {
   const { request, offer } = told;
+  // A landline of the account may stand in the place of a mobile: nobody reads texts there.
+  const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const wanted: readonly [Channel, string | null][] = [
-    ["email", offer.communication === "SMS" ? null : request.email],
-    ["sms", offer.communication === "Email" ? null : request.mobile],
+    ["email", offer.communication === "SMS" && mobile !== null ? null : request.email],
+    ["sms", offer.communication === "Email" ? null : mobile],
   ];
   const fleet = await fleetFrameOf(context, offer);
   const values = { ...valuesOf(context, told), ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }) };

@@ -1,3 +1,4 @@
+import { parseMobile } from "../../domain/phone/format";
 import { formatMoney } from "../../domain/money/format";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
@@ -18,7 +19,7 @@ export async function rewardKept(context: Context, told: Told): Promise<readonly
   };
   const wanted: readonly [template: string, Channel, string | null][] = [
     ["reward-kept", "email", offer.communication === "SMS" ? null : request.email],
-    ["reward-kept", "sms", offer.communication === "SMS" ? request.mobile : null],
+    ["reward-kept", "sms", offer.communication === "SMS" && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null],
     ["partner-reward-kept", "email", partner?.email ?? null],
   ];
   const messages = wanted.flatMap(([template, channel, to]): Message[] => (to === null ? [] : [{ id: `${template}:${token}:${channel}`, channel, template, to, values, about: token, notBefore: context.clock.now() }]));

@@ -1,3 +1,4 @@
+import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
@@ -77,10 +78,12 @@ it("F-394 P-263 GET /api/fleet-company/1/assets answers the landing assets, anot
   expect((await call("GET", "/api/fleet-company/2/assets")).status).toBe(404);
 });
 
-it("F-395 P-227 GET /api/faqs-for-fleet answers the fleet's own questions, an unknown fleet none", async () => {
+it("F-010 F-395 P-227 GET /api/faqs-for-fleet answers the fleet's own questions, which its landing page shows; an unknown fleet has none", async () => {
   const faqs = await call("GET", "/api/faqs-for-fleet?fleetCompanyId=1");
   expect(faqs.json).toHaveLength(9);
   expect(faqs.json[0]).toEqual({ Id: 1, Question: "Who can book here?", Answer: expect.stringContaining("Corvana") });
+  const page = await (await SELF.fetch("https://pitlane.test/fleet/corvana")).text();
+  for (const { Question } of faqs.json) expect(page.replaceAll("&#x27;", "'")).toContain(Question);
   expect((await call("GET", "/api/faqs-for-fleet?fleetCompanyId=2")).status).toBe(404);
 });
 
