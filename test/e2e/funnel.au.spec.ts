@@ -241,3 +241,20 @@ test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place
   await press(page, "Get instant quotes");
   await page.waitForURL(/\/quotes\//);
 });
+
+test("F-463 the browser is asked for its place with 5 seconds and an age of 30 at most; when it does not tell, one types on", async ({ page }) => {
+  await page.addInitScript(() => {
+    const getCurrentPosition = (_found: unknown, failed: () => void, options: unknown) => {
+      Object.assign(window, { askedWith: options });
+      failed();
+    };
+    Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition } });
+  });
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await expectStep(page, "location");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(page.getByText("Your browser didn’t tell us where you are.")).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { askedWith: unknown }).askedWith)).toEqual({ timeout: 5000, maximumAge: 30_000 });
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+});

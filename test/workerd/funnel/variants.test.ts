@@ -1,5 +1,11 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TASK } from "../../../app/domain/catalogue/task";
+import { buildContext } from "../../../app/context";
+import { DEFAULT_CONFIGURATION } from "../../../app/domain/funnel/configuration";
+import { funnelRules } from "../../../app/usecases/funnel/funnel-rules";
+import type { LogEvent } from "../../../app/usecases/ports/log";
+import { aLead } from "../../support/a-lead";
 import { aQuote, choosePlace, db, givePlate, handIn, seedFunnel } from "./quote";
 import type { Fields, Page, Visitor } from "./visitor";
 
@@ -243,4 +249,17 @@ describe("tasks with a flow of their own", () => {
     await visitor.send({ suburbId: suburbId ?? "" });
     expect((await visitor.lead()).GotProductQuoteFlow).toBe(false);
   });
+});
+
+it("F-414 a supplier whose profile cannot be read is logged, and the funnel goes on without its name", async () => {
+  const logged: LogEvent[] = [];
+  const context = buildContext(env as unknown as Env, null);
+  const broken = {
+    ...context,
+    log: { ...context.log, error: (event: LogEvent) => void logged.push(event) },
+    db: { ...context.db, suppliers: { ...context.db.suppliers, find: () => Promise.reject(new Error("no database")) } },
+  };
+  const lead = aLead({ guid: crypto.randomUUID(), gotExclusiveSupplierFlow: true, workshopId: 9 });
+  expect(await funnelRules(broken, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({ supplierName: null });
+  expect(logged).toEqual([{ event: "supplier-profile-failed", id: 9, message: "no database" }]);
 });
