@@ -353,3 +353,33 @@ it("B-112 B-283 credit that fell before booking takes the discount off the form 
   expect([visitor.page.choices("promoCode"), totalOf()]).toEqual([[""], before]);
   expect(await bookings(page.guid)).toBe(0);
 });
+
+it("B-004 all twelve areas are there: each has a screen or a call that answers", async () => {
+  const { visitor, guid } = await opened();
+  const booked = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
+  const token = booked.body.BookingToken as string;
+  const page = (path: string) => async () => (await visitor.open(path)).status;
+  /** Where a way to pay leads from the finalise form. */
+  const paying = (paymentMethod: string, path: RegExp) => async () => {
+    const { status, url } = await book(await opened(), { paymentMethod });
+    return path.test(url.pathname) ? status : url.pathname;
+  };
+  const lead = await aLead(visitor);
+  const areas: Readonly<Record<string, () => Promise<unknown>>> = {
+    "finalise screen": page(`/booking/${lead}/finalise?supplier=${WORKSHOP}`),
+    "card payment": paying("creditCard", /\/finalise\/card\//),
+    "PayPal payment": paying("payPal", /\/finalise\/paypal\//),
+    "buy-now-pay-later payment": paying("afterPay", /^\/(payment|sandbox)\//),
+    "pay screen": page(`/booking/${token}/pay`),
+    confirmation: page(`/booking/${token}/confirmation`),
+    "service inclusions": page(`/booking/${token}/inclusions`),
+    discounts: async () => (await visitor.call("/api/discount/validate", { Code: "NONE", Context: { SupplierId: WORKSHOP, LeadGuid: lead, TotalDiscountablePrice: 100, CartItems: [] } })).status,
+    extras: async () => ((await visitor.api("/api/config/all-workshop-extras")).Extras.length > 0 ? 200 : 0),
+    "vehicle image upload": page(`/quote-2/${lead}/photos`),
+    logout: page("/logout"),
+    "application bootstrap": async () => ((await visitor.api("/api/config")).Country === "AU" ? 200 : 0),
+  };
+  const answers: unknown[] = [];
+  for (const [area, ask] of Object.entries(areas)) answers.push([area, await ask()]);
+  expect(answers).toEqual(Object.keys(areas).map((area) => [area, 200]));
+});
