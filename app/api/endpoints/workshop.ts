@@ -6,15 +6,26 @@ import { supplierForQuoter } from "../../usecases/suppliers/supplier-for-quoter"
 import { supplierProfile } from "../../usecases/suppliers/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/verification/suspected-workshop";
 import { answered, dayText, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
-import { AVAILABILITY, availabilityWire } from "../wire/availability";
+import { AVAILABILITY, AVAILABILITY_TYPES, availabilityTypesWire, availabilityWire } from "../wire/availability";
 import { PROFILE, profileWire } from "../wire/profile";
 import { SUPPLIER, supplierWire } from "../wire/supplier";
+
+const DAY = 24 * 60 * 60;
 
 const ids = z.array(z.int().min(0)).max(100).nullable().optional();
 const id = z.int().min(0).nullable().optional();
 const word = z.string().max(100).nullable().optional();
 
 export const WORKSHOP_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/workshop/availability-type",
+    tag: "Workshops",
+    summary: "The kinds of availability, and under which name the answer about a job says each",
+    cacheSeconds: DAY,
+    answer: AVAILABILITY_TYPES,
+    use: async () => answered(availabilityTypesWire()),
+  }),
   endpoint({
     method: "POST",
     path: "/api/workshop/availability",

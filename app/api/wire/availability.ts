@@ -12,6 +12,18 @@ export const AVAILABILITY = z.object({
   PromotionalAssets: z.array(z.string()),
 });
 
+/** The kinds of availability: each is one flag of the answer above, read from the same counts (B-247, B-248). */
+const TYPES = [
+  { id: 1, name: "MobileMechanic", flag: "HasMobileMechanics" },
+  { id: 2, name: "WorkshopWithVehiclePickUpAndDropOff", flag: "HasWorkshopsWithVehiclePickUpAndDropOff" },
+  { id: 3, name: "Dealership", flag: "HasDealerships" },
+  { id: 4, name: "ZeroCommsSupplier", flag: "HasZeroCommsSupplier" },
+] as const satisfies readonly { readonly id: number; readonly name: string; readonly flag: keyof z.output<typeof AVAILABILITY> }[];
+
+export const AVAILABILITY_TYPES = z.array(z.object({ Id: z.int(), Name: z.string(), Flag: z.string() }));
+
+export const availabilityTypesWire = (): z.input<typeof AVAILABILITY_TYPES> => TYPES.map(({ id, name, flag }) => ({ Id: id, Name: name, Flag: flag }));
+
 /** Nothing asked yet counts as nobody. There are no promotions to show. */
 export const availabilityWire = (counts: SupplierCounts | null): z.input<typeof AVAILABILITY> => ({
   TotalCount: counts?.totalCount ?? 0,

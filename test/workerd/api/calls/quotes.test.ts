@@ -48,6 +48,14 @@ it("F-359 another service date changes from when suppliers are available", async
   expect(then.json.Listings[0].AvailableFrom > now.json.Listings[0].AvailableFrom).toBe(true);
 });
 
+it("B-247 B-248 the kinds of availability are the flags that the availability of a job is said with", async () => {
+  const types = await call("GET", "/api/workshop/availability-type");
+  expect([types.status, types.json.map(({ Id }: { Id: number }) => Id)]).toEqual([200, [1, 2, 3, 4]]);
+  const { json } = await call("POST", "/api/workshop/availability", { suburbId: await parramatta(), repairInspectionIds: [157] });
+  const flags = Object.keys(json).filter((name) => typeof json[name] === "boolean");
+  expect(types.json.map(({ Flag }: { Flag: string }) => Flag).sort()).toEqual(flags.sort());
+});
+
 it("F-378, F-379, F-146, B-246, P-307 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
   const suburbId = await parramatta();
   const count = async (over: Record<string, unknown> = {}) => (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
