@@ -236,7 +236,7 @@ async function unpaidBooking(page: Page): Promise<string> {
   return ((await booked.json()) as { BookingToken: string }).BookingToken;
 }
 
-test("B-031 B-133 B-038 B-239 an existing booking is paid by card: payment confirmation with the amount, and no second pay form", async ({ page }) => {
+test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment confirmation with the amount, and no second pay form", async ({ page }) => {
   const token = await unpaidBooking(page);
   await page.goto(`/booking/${token}/pay`);
   const amount = (await page.getByRole("button", { name: /^Pay \$/ }).textContent())?.replace("Pay ", "") ?? "";
@@ -252,6 +252,12 @@ test("B-031 B-133 B-038 B-239 an existing booking is paid by card: payment confi
   await page.goto(`/booking/${token}/pay`);
   await expect(page.getByText("This booking is paid.")).toBeVisible();
   await expect(page.locator('input[name="paymentMethod"]')).toHaveCount(0);
+  // What a title says after a reload is the address's own: paid here, booked there.
+  for (const [path, title] of [["payment-confirmation", "Payment Received"], ["confirmation", "Booking Received"]] as const) {
+    await page.goto(`/booking/${token}/${path}`);
+    await page.reload();
+    await expect(page).toHaveTitle(title);
+  }
   await page.goto(`/booking/${token}/receipt`);
   await expect(page.getByRole("main")).toContainText("GST in what was paid");
   await expectNoAxeViolations(page);

@@ -46,6 +46,11 @@ it("F-001, B-002 one setting chooses the country, and only AU and NZ exist", () 
   expect(() => readConfig({ ...read().vars, COUNTRY: "UK" })).toThrow("COUNTRY (AU or NZ)");
 });
 
+it("B-320 the environments are TEST, UAT, PreProd and PROD beside the local one; with another name nothing starts", () => {
+  expect(Object.keys(ENVIRONMENT_LEVEL)).toEqual(["DEV", "TEST", "UAT", "PreProd", "PROD"]);
+  for (const name of ["Staging", "prod", ""]) expect(() => readConfig({ ...read().vars, ENVIRONMENT: name })).toThrow("ENVIRONMENT (DEV, TEST, UAT, PreProd or PROD)");
+});
+
 it("no two environments share a database, a queue or a rate limit", () => {
   const all = [undefined, ...ENVIRONMENTS].map((name) => read(name));
   const names = all.flatMap((config) => [...config.d1_databases.map((db) => db.database_id), ...config.ratelimits.map((limit) => limit.namespace_id), ...config.queues.consumers.map((queue) => queue.queue)]);
