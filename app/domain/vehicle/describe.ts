@@ -9,4 +9,7 @@ export function describeVehicle(vehicle: Pick<LeadVehicle, "year" | "make" | "mo
   return [name, vehicle.engine, vehicle.transmission, vehicle.body].filter(saysSomething).join(", ");
 }
 
+/** How a vehicle is shown: as it was found, else what was told of it; null = nothing is known. */
+export const shownVehicle = (vehicle: LeadVehicle): string | null => vehicle.description ?? (describeVehicle(vehicle) || null);
+
 const saysSomething = (part: string | null): part is string => part !== null && part !== "" && !SAYS_NOTHING.has(part);

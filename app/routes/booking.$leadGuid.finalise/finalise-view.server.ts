@@ -9,6 +9,7 @@ import { COUNTRIES } from "~/domain/country/country";
 import type { AppliedDiscount } from "~/domain/discounts/promotion";
 import { isExpired } from "~/domain/bids/bid-offer";
 import { durationWords } from "~/domain/time/duration";
+import { shownVehicle } from "~/domain/vehicle/describe";
 import { dayAt, timeAt } from "~/domain/time/days";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
@@ -23,7 +24,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     submissionKey,
     values,
     leadGuid: lead.guid,
-    vehicle: lead.vehicle.description,
+    vehicle: shownVehicle(lead.vehicle),
     items: lead.cart.map((item) => ({ key: item.key, name: item.name })),
     supplier: {
       id: supplier.id, name: supplier.name, kind: supplier.kind, contactName: supplier.contactName, suburbName: supplier.suburbName, state: supplier.state, street: supplier.street,

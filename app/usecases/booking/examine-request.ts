@@ -17,6 +17,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
+import { shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerOf, regoPrint } from "../discounts/customer-keys";
@@ -153,7 +154,7 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): Ag
   fleetCompanyId: lead.fleetCompanyId,
   supplierName: supplier.name,
   supplierAddress: supplier.isMobile ? null : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
-  vehicle: lead.vehicle.description ?? "",
+  vehicle: shownVehicle(lead.vehicle) ?? "",
   items: lead.cart.map((item) => item.name),
   communication: lead.communication,
 });

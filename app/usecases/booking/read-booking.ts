@@ -5,6 +5,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
@@ -45,7 +46,7 @@ export async function readBooking(context: Context, token: string): Promise<({ o
     ok: true,
     booking,
     supplier: found.supplier,
-    vehicle: lead?.lead.vehicle.description ?? null,
+    vehicle: lead && shownVehicle(lead.lead.vehicle),
     items: lead?.lead.cart.map((item) => item.name) ?? [],
     customer: isHolder ? customerOf(request) : maskedCustomerOf(request),
     isHolder,
