@@ -39,7 +39,7 @@ test("B-135 B-137 B-278 B-318 P-359 the card form: waits for Stripe, is read-onl
   await expect(button).toBeEnabled();
 });
 
-test("B-275 Stripe's script that does not come is a configuration error with the phone, and nothing can be paid", async ({ page }) => {
+test("B-275 P-358 Stripe's script that does not come is a configuration error with the phone, and nothing can be paid", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await page.goto("/angular-design/pages/card");
   await expect(page.getByRole("alert")).toContainText("Payment Configuration Error");

@@ -202,6 +202,18 @@ it("F-018 P-219 a white label has no sign-in: no control, no redirect, no profil
   expect((await client.profile()).status).toBe(401);
 });
 
+it("P-018 a white label has no sign-in link, no timer that renews and no profile; the same browser has all three at our own", async () => {
+  const own = new Client();
+  expect(await (await own.ask("/")).text()).toContain("/customer-login");
+  await own.signIn();
+  const label = new Client({ WHITE_LABEL: "true" });
+  for (const [name, value] of own.cookies) label.cookies.set(name, value);
+  const [here, there] = [await (await own.ask("/")).text(), await (await label.ask("/")).text()];
+  expect([here.includes("renewInMs"), here.includes("Casey Customer"), (await own.profile()).status, (await own.ask("/session/renew", {})).status]).toEqual([true, true, 200, 200]);
+  expect(there).not.toMatch(/customer-login|renewInMs|Casey Customer/);
+  expect([(await label.profile()).status, (await label.ask("/session/renew", {})).ok]).toEqual([401, false]);
+});
+
 it("production without a configured provider hides sign-in and never falls to the sandbox", async () => {
   const client = new Client({ ENVIRONMENT: "PROD", CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556" });
   expect(await (await client.ask("/")).text()).not.toMatch(/customer-login/);

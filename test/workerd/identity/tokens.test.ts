@@ -196,3 +196,17 @@ it("a session ends on its day, renewed or not", async () => {
   pair.time.now += 24 * HOUR;
   expect(await currentUser(next())).toBeNull();
 });
+
+it("a sign-in that nobody came back from is forgotten: what opening the address writes does not grow", async () => {
+  const sessions = d1Sessions(DB);
+  const now = Date.now();
+  const opened = async (expiresAt: number) => {
+    const stateHash = crypto.randomUUID();
+    await sessions.beginSignIn({ stateHash, browserHash: "browser", sealed: "sealed", expiresAt });
+    return stateHash;
+  };
+  const [left, waiting] = [await opened(now - 1), await opened(now + MINUTE)];
+  await sessions.forgetBefore(now);
+  expect(await DB.prepare("select count(*) as n from sign_ins where state_hash = ?").bind(left).first("n")).toBe(0);
+  expect(await sessions.takeSignIn(waiting, "browser", now)).toBe("sealed");
+});
