@@ -16,10 +16,16 @@ export interface FoundLeadOffer {
 
 /** One supplier's part in the bidding for a lead, for whoever may do `wanted` there. Nobody learns of an offer before they are signed in. */
 export async function findLeadOffer(context: Context, by: AskedBy, wanted: Permission = PERMISSION.viewLeads): Promise<FoundLeadOffer | OfferAccessRefusal> {
+  const found = await findLeadOfferWith(context, by, wanted, async () => null);
+  return found.ok ? { ok: true, opened: found.opened, visitor: found.visitor } : found;
+}
+
+/** The same, with what is to be read of it in the round in which its right is checked; what was read is let go when there is none. */
+export async function findLeadOfferWith<T>(context: Context, by: AskedBy, wanted: Permission, read: (opened: OpenedBid) => Promise<T>): Promise<(FoundLeadOffer & { readonly more: T }) | OfferAccessRefusal> {
   const { leadBids } = context.db;
   const [user, opened] = await Promise.all([currentUser(context), "token" in by ? leadBids.byToken(by.token) : leadBids.byId(by.id)]);
   if (user === null) return refuse("not-signed-in");
   if (opened === null) return refuse("offer-not-found");
-  const visitor = await standingFor(context, { kind: "lead-offer", token: opened.token, supplierId: opened.supplierId }, wanted);
-  return visitor.ok ? { ok: true, opened, visitor } : visitor;
+  const [visitor, more] = await Promise.all([standingFor(context, { kind: "lead-offer", token: opened.token, supplierId: opened.supplierId }, wanted), read(opened)]);
+  return visitor.ok ? { ok: true, opened, visitor, more } : visitor;
 }

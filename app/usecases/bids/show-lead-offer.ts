@@ -1,5 +1,6 @@
 import { isCutOff } from "../../domain/bids/offer-view";
 import { type BidState, revealsLeft } from "../../domain/bids/remaining";
+import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -9,7 +10,7 @@ import { fleetOf } from "../fleet/fleet-company";
 import { contactOf } from "../leads/open-lead";
 import type { OpenedBid } from "../ports/lead-bids";
 import { dayAllowance } from "./day-allowance";
-import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type AskedBy, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A lead as one supplier sees it while it is bid on. */
 export interface LeadOffer {
@@ -29,22 +30,24 @@ export interface LeadOffer {
   readonly fleetSlug: string | null;
   /** Approved ones, in their order. */
   readonly photos: readonly CapturedImage[];
+  /** This person may offer and see the customer; others only look. */
+  readonly mayBid: boolean;
 }
 
 /** Everything of the lead offer screen. Two rounds of D1. Opening it any number of times changes nothing. */
 export async function showLeadOffer(context: Context, by: AskedBy): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
-  const found = await findLeadOffer(context, by);
-  if (!found.ok) return found;
-  const { opened } = found;
-  const { bid, supplierId, leadGuid } = opened;
   const now = context.clock.now();
-  const [stored, state, balance, images, forWorkshop] = await Promise.all([
-    context.db.leads.findStored(leadGuid),
-    context.bidCounter.look(leadGuid, bid.terms, opened.id),
-    context.db.wallets.balance(supplierId),
-    context.db.capturedImages.ofLead(leadGuid, now),
-    context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
-  ]);
+  const found = await findLeadOfferWith(context, by, PERMISSION.viewLeads, ({ leadGuid, supplierId, id, bid }) =>
+    Promise.all([
+      context.db.leads.findStored(leadGuid),
+      context.bidCounter.look(leadGuid, bid.terms, id),
+      context.db.wallets.balance(supplierId),
+      context.db.capturedImages.ofLead(leadGuid, now),
+      context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
+    ]),
+  );
+  if (!found.ok) return found;
+  const { opened, visitor, more: [stored, state, balance, images, forWorkshop] } = found;
   if (stored === null) return refuse("lead-not-found");
   const contact = await contactOf(context, stored);
   return {
@@ -60,6 +63,7 @@ export async function showLeadOffer(context: Context, by: AskedBy): Promise<Lead
     balance,
     fleetSlug: (await fleetOf(context, stored.lead))?.slug ?? null,
     photos: images.filter(({ status }) => status === "approved"),
+    mayBid: hasPermission(visitor.user.permissions, PERMISSION.bidOnLeads),
   };
 }
 

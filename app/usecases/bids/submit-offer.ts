@@ -3,15 +3,14 @@ import { momentWords } from "../../domain/bids/moment-words";
 import { bidItems } from "../../domain/bids/quote-item";
 import { BID_REFUSAL_WORDS } from "../../domain/bids/refusal-words";
 import type { BidState } from "../../domain/bids/remaining";
-import { readOffer, type TypedOffer } from "../../domain/bids/typed-offer";
+import type { TypedOffer } from "../../domain/bids/typed-offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { sha256 } from "../../domain/hashing/sha256";
-import { PERMISSION } from "../../domain/identity/permissions";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
 import type { Cents } from "../../domain/money/money";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Refusal } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -20,8 +19,8 @@ import { contactOf } from "../leads/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { StoredLead } from "../ports/leads";
 import type { OpenedBid } from "../ports/lead-bids";
-import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
-import { sellerOf } from "./find-products";
+import type { AskedBy, OfferAccessRefusal } from "./find-lead-offer";
+import { reviewOffer } from "./review-offer";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -32,15 +31,10 @@ export type OfferSubmitted =
 
 /** Sends one supplier's offer: read and priced anew, a place taken, prices stored and the customer told, together or not at all. The same key answers the same. */
 export async function submitOffer(context: Context, by: AskedBy, typed: TypedOffer, key: string): Promise<OfferSubmitted | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
-  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
-  if (!found.ok) return found;
-  const { opened } = found;
+  const read = await reviewOffer(context, by, typed);
+  if (!read.ok) return read;
+  const { opened, stored } = read;
   const { leadGuid, supplierId, bid, id } = opened;
-  const [stored, seller] = await Promise.all([context.db.leads.findStored(leadGuid), sellerOf(context, opened)]);
-  if (stored === null) return refuse("lead-not-found");
-  if (!seller.ok) return seller;
-  const read = readOffer(typed, stored.lead.cart, seller.product);
-  if (!read.ok) return refuse("invalid-input", read.errors);
   const expiresAt = Math.max(bid.terms.cutOffAt, context.clock.now()) + context.config.bids.offerDays * DAY_MS;
   const outcome = await context.bidCounter.take({
     leadGuid,

@@ -1,5 +1,6 @@
 import { MEDIA_TYPES, EXTENSIONS } from "../../domain/photos/image-type";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { Context } from "../context";
 import { findOwnImage } from "./find-image";
 
@@ -15,8 +16,11 @@ export interface OpenedPicture {
 /** The bytes of an approved photo, for the holder of its lead. */
 export async function openPicture(context: Context, id: string): Promise<OpenedPicture | Refusal<"image-not-found">> {
   const found = await findOwnImage(context, id);
-  if (!found.ok) return found;
-  const { picture, objectKey, sortOrder } = found.image;
+  return found.ok ? pictureOf(context, found.image) : found;
+}
+
+/** The bytes of a photo whose reader's right was checked. */
+export async function pictureOf(context: Context, { picture, objectKey, sortOrder }: CapturedImage): Promise<OpenedPicture | Refusal<"image-not-found">> {
   const file = picture === null || objectKey === null ? null : await context.uploads.files.open(objectKey);
   if (picture === null || file === null) return refuse("image-not-found");
   return {

@@ -1,0 +1,82 @@
+import { suggestProducts } from "../usecases/bids/find-products";
+import type { DocumentGroup, GatewayContext } from "./document-group";
+import { typedError, wordsOf } from "./refusals";
+
+const ERROR_TYPES = {
+  "not-signed-in": "NotSignedIn",
+  "portal-forbidden": "Forbidden",
+  "offer-not-found": "LeadBidOfferNotFound",
+  "lead-not-found": "LeadBidOfferNotFound",
+  "supplier-not-found": "LeadBidOfferNotFound",
+} as const;
+
+/** Product suggestions for a lead bid offer (results-and-portal.txt §7): for people of the supplier that was asked to bid. */
+export const LEAD_BID_OFFER: DocumentGroup = {
+  typeDefs: /* GraphQL */ `
+    type Query {
+      "Products whose code or name has every word of the search, at the supplier's own prices, twenty at most; none for an empty search."
+      productSuggestionsForLeadBidOffer(leadBidOfferId: Int!, searchText: String!): ProductSuggestionsResult!
+    }
+    union ProductSuggestionsResult = ProductSuggestions | NotSignedIn | Forbidden | LeadBidOfferNotFound
+    type ProductSuggestions {
+      nodes: [ProductSuggestion!]!
+    }
+    type ProductSuggestion {
+      code: String!
+      name: String!
+      unitPrice: TaxedAmount!
+      "Exact dollars as text: a unit price may have parts of a cent."
+      unitPriceText: String!
+      specialUnitPrice: TaxedAmount
+      specialUnitPriceText: String
+      "From this quantity on the special price holds."
+      minimumQuantityForSpecialUnitPrice: Int
+    }
+    type TaxedAmount {
+      includingTax: Float!
+    }
+    type NotSignedIn implements GatewayError {
+      message: String!
+    }
+    "The offer belongs to another supplier, or the login may not see leads."
+    type Forbidden implements GatewayError {
+      message: String!
+    }
+    type LeadBidOfferNotFound implements GatewayError {
+      message: String!
+    }
+  `,
+  resolvers: {
+    Query: {
+      async productSuggestionsForLeadBidOffer(_, { leadBidOfferId, searchText }: { leadBidOfferId: number; searchText: string }, { app }: GatewayContext) {
+        const found = await suggestProducts(app, { id: leadBidOfferId }, searchText);
+        if (!found.ok) return typedError(ERROR_TYPES[found.code], wordsOf(found.code));
+        return {
+          __typename: "ProductSuggestions",
+          nodes: found.products.map(({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }) => ({
+            code, name, minimumQuantityForSpecialUnitPrice,
+            unitPrice: { includingTax: Number(unitPrice) }, unitPriceText: unitPrice,
+            specialUnitPrice: specialUnitPrice === null ? null : { includingTax: Number(specialUnitPrice) }, specialUnitPriceText: specialUnitPrice,
+          })),
+        };
+      },
+    },
+  },
+  documents: [
+    {
+      name: "productSuggestionsForLeadBidOffer",
+      limit: "lookup",
+      text: /* GraphQL */ `
+        query productSuggestionsForLeadBidOffer($leadBidOfferId: Int!, $searchText: String!) {
+          productSuggestionsForLeadBidOffer(leadBidOfferId: $leadBidOfferId, searchText: $searchText) {
+            __typename
+            ... on ProductSuggestions {
+              nodes { code name unitPrice { includingTax } unitPriceText specialUnitPrice { includingTax } specialUnitPriceText minimumQuantityForSpecialUnitPrice }
+            }
+            ... on GatewayError { message }
+          }
+        }
+      `,
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Badge } from "../../ui/badge";
+import { SummaryList } from "../../ui/summary-list";
+import type { LeadOfferPage } from "./page-data.server";
+
+/** What the customer wants: place, vehicle, time, jobs with their notes, photos. */
+export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage }) {
+  const [params] = useSearchParams();
+  const rows = [
+    { key: "where", label: "Where", value: lead.place },
+    { key: "when", label: "When", value: lead.urgency },
+    {
+      key: "rego", label: "Rego",
+      value: lead.rego ? (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {lead.rego} <Badge>{lead.isVerifiedRego ? "Verified" : "Not verified"}</Badge>
+        </span>
+      ) : "Not given",
+    },
+    ...(lead.vin ? [{ key: "vin", label: "VIN", value: <span className="break-all">{lead.vin}</span> }] : []),
+    ...(lead.fleetSlug ? [{ key: "fleet", label: "Fleet", value: "The fleet company is billed, not the driver" }] : []),
+    ...(lead.notes ? [{ key: "notes", label: "Notes", value: <span className="whitespace-pre-line break-words">{lead.notes}</span> }] : []),
+  ];
+  return (
+    <section aria-labelledby="wanted" className="grid gap-5">
+      <h2 id="wanted" className="text-xl font-bold">
+        What is wanted
+      </h2>
+      <ul className="grid gap-2">
+        {lead.items.map((item) => (
+          <li key={item.key} className="rounded-md border border-line bg-surface p-4">
+            <p className="font-semibold break-words">{item.name}</p>
+            {item.notes && <p className="mt-1 text-soft whitespace-pre-line break-words">{item.notes}</p>}
+          </li>
+        ))}
+      </ul>
+      <SummaryList rows={rows} />
+      {lead.hasService && (
+        <p>
+          <Link to={`?${new URLSearchParams({ ...Object.fromEntries(params), operations: "open" })}`} preventScrollReset className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            Service operations
+          </Link>
+        </p>
+      )}
+      {photos.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">Photos</h3>
+          <ul className="flex flex-wrap gap-3">
+            {photos.map(({ src, width, height }, index) => (
+              <li key={src}>
+                <a href={src} target="_blank" rel="noopener" className="block">
+                  <img src={src} width={width} height={height} loading="lazy" decoding="async" alt={`The vehicle, ${index + 1} of ${photos.length}. Opens in a new window`} className="size-28 rounded-md border border-line object-cover" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Dialog } from "../../ui/dialog";
+import { InclusionLists } from "../../ui/inclusion-lists";
+import type { LeadOfferPage } from "./page-data.server";
+
+/** What the service holds by its logbook; only for a vehicle that is confirmed (P-076, P-192). */
+export function ServiceOperations({ mid, operations }: { mid: string | null; operations: LeadOfferPage["operations"] }) {
+  if (mid === null) {
+    return (
+      <Dialog title="Unable to view Service Operations" closeHref="?">
+        <p>This vehicle has not been confirmed with AutoData</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Service operations" closeHref="?">
+      {operations ? <InclusionLists lists={operations} level="h3" /> : <p role="status">Loading the list</p>}
+    </Dialog>
+  );
+}

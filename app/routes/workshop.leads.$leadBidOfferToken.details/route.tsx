@@ -1,0 +1,11 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type leadOfferAction, leadOfferLoader } from "../../portal/lead-offer/doors.server";
+import { LeadOfferScreen } from "../../portal/lead-offer/lead-offer-screen";
+export { leadOfferMeta as meta, onlyWhenAsked as shouldRevalidate } from "../../portal/lead-offer/page";
+export { leadOfferAction as action } from "../../portal/lead-offer/doors.server";
+
+export const loader = leadOfferLoader;
+
+export default function LeadOfferPage() {
+  return <LeadOfferScreen page={useLoaderData<typeof loader>()} answer={useActionData<typeof leadOfferAction>()} isHeadless={false} />;
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { pictureResponse } from "../../photos/picture-response";
+import { openOfferPicture } from "../../usecases/bids/open-offer-picture";
+
+/** A photo of the lead, for a supplier that was asked to bid on it. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const picture = await openOfferPicture(app, params.leadBidOfferToken ?? "", params.imageId ?? "");
+  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  return pictureResponse(request, picture);
+}
