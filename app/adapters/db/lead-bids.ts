@@ -41,16 +41,17 @@ export function d1LeadBids(db: D1Database): LeadBids {
         .all<{ guid: string }>();
       return results.map(({ guid }) => guid);
     },
-    async open({ leadGuid, terms, leadPrice, openedAt }, invitations, { mostADay, dayStart }) {
+    async open({ leadGuid, terms, leadPrice, openedAt }, invitations, { mostAsked, mostADay, dayStart }) {
       const asked = invitations.flatMap(({ supplierId, token, links, messages }) => [
         db
           .prepare(
             `insert into bid_offers (token, lead_guid, supplier_id, expires_at, items, additional_services, created_at, invited_at)
              select ?1, ?2, ?3, ?4, '[]', '[]', ?5, ?5 where exists (select 1 from lead_bids where lead_guid = ?2 and opened_at = ?5)
                 and (select count(*) from bid_offers where supplier_id = ?3 and invited_at >= ?6) < ?7
+                and (select count(*) from bid_offers where lead_guid = ?2 and invited_at is not null) < ?8
              on conflict do nothing`,
           )
-          .bind(token, leadGuid, supplierId, terms.cutOffAt, openedAt, dayStart, mostADay),
+          .bind(token, leadGuid, supplierId, terms.cutOffAt, openedAt, dayStart, mostADay, mostAsked),
         // Each of these only when the one before it has written: who is not asked is not told.
         ...portalLinkStatements(db, links, openedAt, "changes() = 1"),
         ...outboxStatements(db, messages, openedAt, "changes() = 1"),

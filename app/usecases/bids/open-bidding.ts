@@ -20,6 +20,8 @@ const HOUR_MS = 3_600_000;
 /** A lead older than this that nobody was asked for stays with the people of the marketplace. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 const MOST_AT_ONCE = 20;
+/** So many times more are made ready than asked: some have been asked often enough today. */
+const SPARE = 2;
 
 /** Asks suppliers for every lead that waits for quotes. Run after a submission and by cron, which finishes what was left. */
 export async function openWaitingBids(context: Context): Promise<{ readonly opened: number }> {
@@ -44,11 +46,11 @@ export async function openBidding(context: Context, leadGuid: string): Promise<v
   const candidates = new Map((await candidatesFor(context, lead, suburb, wishOf(lead), { from: window.today, to: window.today })).map(({ supplier }) => [supplier.id, supplier]));
   const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
-  const asked = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked);
+  const asked = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
   if (asked.length === 0) log.warn({ event: "nobody-to-ask" });
   const invitations = await Promise.all(asked.map((supplier) => invite(context, lead, suburb.zone, terms, supplier)));
-  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now }, invitations, { mostADay: askedADay, dayStart: now - 24 * HOUR_MS });
-  log.info({ event: "bidding-opened", asked: invitations.length });
+  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now }, invitations, { mostAsked, mostADay: askedADay, dayStart: now - 24 * HOUR_MS });
+  log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 
 async function invite(context: Context, lead: Lead, zone: string, terms: BidTerms, supplier: Supplier): Promise<NewInvitation> {

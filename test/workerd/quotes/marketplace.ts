@@ -14,7 +14,7 @@ export const db = (env as unknown as { DB: D1Database }).DB;
 export const NOW = Date.parse("2026-11-23T10:00:00+10:00");
 
 export async function seedMarketplace(suppliers = 751): Promise<void> {
-  await seedReference(db, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents"] });
+  await seedReference(db, { only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents"] });
   await seedSuppliers(db, { suppliers, today: "2026-11-23" }, readFixture);
 }
 
