@@ -39,6 +39,7 @@ import { d1Tyres } from "./adapters/db/tyres";
 import { d1Vehicles } from "./adapters/db/vehicles";
 import { d1Verification } from "./adapters/db/verification";
 import { d1Wallets } from "./adapters/db/wallets";
+import { d1WorkshopQuotes } from "./adapters/db/workshop-quotes";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { configuredIdentity } from "./adapters/identity/configured";
@@ -122,6 +123,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       bidOffers: d1BidOffers(env.DB),
       leadBids: d1LeadBids(env.DB),
       wallets: d1Wallets(env.DB),
+      workshopQuotes: d1WorkshopQuotes(env.DB),
       discounts: d1Discounts(env.DB),
       partners: d1Partners(env.DB),
       storeAccounts: d1StoreAccounts(env.DB, config.brand.name),

@@ -4,6 +4,7 @@ import { ADDRESS_ENDPOINTS } from "./endpoints/address";
 import { AUTH_ENDPOINTS } from "./endpoints/auth";
 import { BID_OFFER_ENDPOINTS } from "./endpoints/bid-offers";
 import { BOOKING_ENDPOINTS } from "./endpoints/booking";
+import { CALCULATOR_ENDPOINTS } from "./endpoints/calculator";
 import { CHECKOUT_ENDPOINTS } from "./endpoints/checkouts";
 import { CONFIG_ENDPOINTS } from "./endpoints/config";
 import { CUSTOMER_VEHICLE_ENDPOINTS } from "./endpoints/customer-vehicles";
@@ -51,6 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...DISCOUNT_ENDPOINTS,
   ...BID_OFFER_ENDPOINTS,
   ...LEAD_BID_OFFER_ENDPOINTS,
+  ...CALCULATOR_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...CHECKOUT_ENDPOINTS,
   ...AUTH_ENDPOINTS,

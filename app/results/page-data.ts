@@ -10,7 +10,7 @@ import type { Results } from "../usecases/quotes/show-results";
 export type ResultListing = ShownListing & Pick<Listing, "latitude" | "longitude">;
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, fleet }: Results) {
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet }: Results) {
   const { suburb } = lead;
   return {
     leadGuid: lead.guid,
@@ -21,6 +21,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     radiusOptions,
     extraChoices,
     isBooked,
+    quotesReceived,
     fleet,
     place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
     vehicle: vehicleWords(lead),

@@ -52,6 +52,7 @@ import type { Uploads } from "./ports/uploads";
 import type { Vehicles } from "./ports/vehicles";
 import type { Verification } from "./ports/verification";
 import type { Wallets } from "./ports/wallets";
+import type { WorkshopQuotes } from "./ports/workshop-quotes";
 import type { Viewer } from "./ports/viewer";
 
 /** Repositories: one member per aggregate, each a port in `./ports`, each implemented in `app/adapters/db`. */
@@ -68,6 +69,7 @@ export interface Db {
   readonly bidOffers: BidOffers;
   readonly leadBids: LeadBids;
   readonly wallets: Wallets;
+  readonly workshopQuotes: WorkshopQuotes;
   readonly discounts: Discounts;
   readonly partners: Partners;
   readonly storeAccounts: StoreAccounts;

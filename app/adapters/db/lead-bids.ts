@@ -6,18 +6,18 @@ import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 
 interface BidRow {
-  lead_guid: string; max_offers: number; max_claims: number; max_reveals: number; lead_price: number; cut_off_at: number; opened_at: number;
+  lead_guid: string; max_offers: number; max_claims: number; max_reveals: number; lead_price: number; cut_off_at: number; opened_at: number; offers: number;
 }
 interface InvitationRow {
   id: number; token: string; lead_guid: string; supplier_id: number; submitted_at: number | null; claimed_at: number | null; revealed_at: number | null; purchased_at: number | null;
   quotes: string; comments: string; expires_at: number;
 }
 
-const BID = "b.lead_guid, b.max_offers, b.max_claims, b.max_reveals, b.lead_price, b.cut_off_at, b.opened_at";
+const BID = "b.lead_guid, b.max_offers, b.max_claims, b.max_reveals, b.lead_price, b.cut_off_at, b.opened_at, b.offers";
 const INVITATION = "o.id, o.token, o.lead_guid, o.supplier_id, o.submitted_at, o.claimed_at, o.revealed_at, o.purchased_at, o.quotes, o.comments, o.expires_at";
 
 const toBid = (row: BidRow): LeadBid => ({
-  leadGuid: row.lead_guid, leadPrice: cents(row.lead_price), openedAt: row.opened_at,
+  leadGuid: row.lead_guid, leadPrice: cents(row.lead_price), openedAt: row.opened_at, offers: row.offers,
   terms: { maxOffers: row.max_offers, maxClaims: row.max_claims, maxReveals: row.max_reveals, cutOffAt: row.cut_off_at },
 });
 const toInvitation = (row: InvitationRow): Invitation => ({

@@ -19,6 +19,7 @@ import { readForm } from "../../read-form";
 const FiltersDialog = lazy(() => import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })));
 const GetQuoteDialog = lazy(() => import("../../results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })));
 const SupplierUnavailable = lazy(() => import("../../results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })));
+const NewQuotes = lazy(() => import("../../results/new-quotes").then((module) => ({ default: module.NewQuotes })));
 const AlreadyBooked = lazy(() => import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })));
 
 export const handle = { bodyClass: "search-results" } satisfies RouteHandle;
@@ -85,6 +86,7 @@ export default function ResultsPage() {
       changeHref={page.fleet ? `/quote/${page.leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${page.leadGuid}?step=task-your-items`}
     >
       <Suspense>
+        {page.quotesReceived !== null && !page.isBooked && <NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} />}
         {params.get("filters") === "open" && (
           <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} isFleet={page.fleet !== null} closeHref={listHref} />
         )}

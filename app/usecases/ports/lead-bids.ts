@@ -11,6 +11,8 @@ export interface LeadBid {
   readonly terms: BidTerms;
   readonly leadPrice: Cents;
   readonly openedAt: number;
+  /** Offers received, as the counter last reported. */
+  readonly offers: number;
 }
 
 /** One supplier's part in it. */
@@ -66,7 +68,7 @@ export interface LeadBids {
   /** Guids of leads handed in since `since` that wait for quotes nobody was asked for. */
   waiting(since: number, limit: number): Promise<readonly string[]>;
   /** Opens the bidding and asks the suppliers, in one batch, once for a lead. In their order, `mostAsked` at most; those asked `mostADay` times since `dayStart` are passed over. */
-  open(bid: LeadBid, invitations: readonly NewInvitation[], limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number }): Promise<void>;
+  open(bid: Omit<LeadBid, "offers">, invitations: readonly NewInvitation[], limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number }): Promise<void>;
   ofLead(leadGuid: string): Promise<LeadBid | null>;
   byToken(token: string): Promise<OpenedBid | null>;
   byId(id: number): Promise<OpenedBid | null>;

@@ -14,6 +14,8 @@ export interface Results extends Quotes {
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
   /** The lead has led to a booking: nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
+  /** Offers of suppliers that were asked to bid; null = nobody was asked. */
+  readonly quotesReceived: number | null;
   /** The fleet company that is billed; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;
 }
@@ -25,9 +27,10 @@ export async function showResults(
 ): Promise<Results | Refusal<"lead-not-found">> {
   const leadGuid = parseGuid(input.leadGuid);
   if (leadGuid === null) return refuse("lead-not-found");
-  const [quotes, booking] = await Promise.all([
+  const [quotes, booking, bid] = await Promise.all([
     getQuotes(context, { leadGuid, serviceDate: null, sort: input.sort }),
     context.db.bookings.findForLead(leadGuid),
+    context.db.leadBids.ofLead(leadGuid),
   ]);
   if (!quotes.ok) return quotes;
   const { listings, ownServiceId } = quotes;
@@ -39,6 +42,7 @@ export async function showResults(
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
     isBooked: booking !== null,
+    quotesReceived: bid?.offers ?? null,
     fleet: await fleetFrameOf(context, quotes.lead),
   };
 }

@@ -20,7 +20,15 @@ const REFUSED: Readonly<Record<string, number>> = {
   "POST /api/rating": 409,
   "POST /api/rating/stars/update": 409,
   "POST /api/rating/update": 409,
+  // Nobody was asked to bid on the lead.
+  "GET /api/quotes/{id}/offers-received": 404,
   // Nobody is signed in.
+  "POST /api/workshop/track-quote": 401,
+  "GET /api/lead-bid-offer/{id}": 401,
+  "GET /api/lead-bid-offer/{id}/offers-remaining": 401,
+  "POST /api/lead-bid-offer/{id}/offer": 401,
+  "POST /api/lead-bid-offer/{id}/claim": 401,
+  "POST /api/lead-bid-offer/{id}/reveal-contact": 401,
   "GET /api/auth/profile": 401,
   "POST /api/vehicle/customer-vehicles": 401,
 };

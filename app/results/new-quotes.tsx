@@ -1,0 +1,40 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+
+/** Where a socket cannot be opened, the number is asked for this often. */
+const REFRESH_MS = 30_000;
+
+interface Told {
+  readonly OffersReceived: number;
+}
+
+/** Says that quotes came in since the list was made. The list stays as it is, under the reader's eyes, until the button is pressed (decisions.md, 55). */
+export function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown: number }) {
+  const [received, setReceived] = useState(shown);
+  const { revalidate, state } = useRevalidator();
+  const take = useCallback(({ OffersReceived }: Told) => setReceived((known) => Math.max(known, OffersReceived)), []);
+
+  useEffect(() => {
+    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/quotes/${leadGuid}/live`);
+    socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as Told));
+    const timer = window.setInterval(async () => {
+      const answer = await fetch(`/api/quotes/${leadGuid}/offers-received`, { cache: "no-store", headers: { "X-Suppress-Alert": "true" } }).catch(() => null);
+      if (answer?.ok) take((await answer.json()) as Told);
+    }, REFRESH_MS);
+    return () => {
+      socket.close();
+      window.clearInterval(timer);
+    };
+  }, [leadGuid, take]);
+
+  const fresh = received - shown;
+  return (
+    <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-4 z-10 flex justify-center px-4">
+      {fresh > 0 && (
+        <button type="button" aria-disabled={state !== "idle"} onClick={revalidate} className="pointer-events-auto inline-flex min-h-12 items-center rounded-full bg-accent px-5 font-semibold text-on-accent shadow-sheet">
+          {fresh === 1 ? "1 new quote" : `${fresh} new quotes`}
+        </button>
+      )}
+    </div>
+  );
+}

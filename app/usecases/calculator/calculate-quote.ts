@@ -1,0 +1,64 @@
+import { firstDays } from "../../domain/availability/first-days";
+import { partsReadyFrom } from "../../domain/availability/parts-ready";
+import { COUNTRIES } from "../../domain/country/country";
+import type { ServiceItem } from "../../domain/lead/cart-item";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Price } from "../../domain/pricing/price";
+import { priceJob } from "../../domain/pricing/price-job";
+import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { withVariant } from "../../domain/vehicle/with-variant";
+import type { Context } from "../context";
+import { serviceWindow } from "../dates/service-window";
+import { loadJob } from "../quotes/load-job";
+import { serviceIntervals } from "../vehicle/service-intervals";
+
+/** Days that a quote proposes. */
+const MOST_DAYS = 10;
+
+/** A logbook service by its schedule and interval, or a service of the menu. */
+export type AskedService = { readonly kind: "logbook"; readonly scheduleId: string; readonly intervalId: number } | { readonly kind: "generic"; readonly genericServiceId: number };
+
+export type CalculatedQuote =
+  | { readonly ok: true; readonly isValid: true; readonly vehicle: string; readonly service: string; readonly price: Price; readonly days: readonly PlainDay[] }
+  /** The vehicle or the service is not known, or has no price. */
+  | { readonly ok: true; readonly isValid: false };
+
+const INVALID: CalculatedQuote = { ok: true, isValid: false };
+
+/** What a workshop's own service costs for a vehicle, and on which days it can be done (P-096, P-097). Two rounds of D1. */
+export async function calculateQuote(context: Context, supplierId: number, mid: string, asked: AskedService): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
+  const { db, config, clock } = context;
+  const country = COUNTRIES[config.country];
+  const now = clock.now();
+  const today = dayAt(now, country.defaultZone);
+  const window = serviceWindow(context, { country: config.country, state: "", zone: country.defaultZone }, await db.blockedDates.all());
+  const [found, variant, intervals] = await Promise.all([
+    db.suppliers.find(supplierId, config.country, { from: today, to: window.maximum }),
+    db.vehicles.find(mid),
+    asked.kind === "logbook" ? serviceIntervals(context, mid, asked.scheduleId) : [],
+  ]);
+  if (found === null) return refuse("supplier-not-found");
+  if (variant === null) return INVALID;
+  const interval = asked.kind === "logbook" ? intervals.find(({ id }) => id === asked.intervalId) : null;
+  if (interval === undefined) return INVALID;
+  const item: ServiceItem = {
+    kind: "Service", key: "service", name: "", canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [],
+    serviceType: asked.kind === "logbook" ? "LogbookService" : "GenericService", genericServiceId: asked.kind === "generic" ? asked.genericServiceId : null,
+    serviceScheduleId: asked.kind === "logbook" ? asked.scheduleId : null, serviceIntervalId: interval?.id ?? null, serviceSortOrder: interval?.sortOrder ?? null,
+  };
+  const vehicle = withVariant(NO_VEHICLE, variant);
+  const { priceData } = db;
+  const menu = (await priceData.read()).services;
+  const name = interval ? `Logbook service, ${interval.name}` : menu.generic.find(({ id }) => asked.kind === "generic" && id === asked.genericServiceId)?.name;
+  if (name === undefined) return INVALID;
+  const { sheet } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
+  if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
+  const { supplier, booked } = found;
+  const days = firstDays({
+    supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, isBlocked: window.isBlocked, partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
+    calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
+  }, MOST_DAYS);
+  return { ok: true, isValid: true, vehicle: vehicle.description ?? "", service: name, price: priceJob(sheet, supplier, []), days };
+}

@@ -1,0 +1,22 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { SignedInUser } from "../../domain/identity/profile";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import type { Membership } from "../ports/portal-access";
+import { verifiedEmail } from "../portal/standing";
+
+export interface OwnWorkshop {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly workshop: Membership;
+}
+
+/** The workshop that someone calculates for: the one asked for, or the first that this person works for. */
+export async function ownWorkshop(context: Context, wanted: number | null): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user);
+  const memberships = email === null ? [] : await context.db.portalAccess.memberships(email);
+  const workshop = wanted === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === wanted);
+  return workshop ? { ok: true, user, workshop } : refuse("portal-forbidden");
+}

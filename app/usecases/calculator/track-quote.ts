@@ -1,0 +1,35 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { SavedQuotePayload } from "../ports/workshop-quotes";
+import { calculateQuote } from "./calculate-quote";
+import { ownWorkshop } from "./own-workshop";
+
+/** What is kept: the vehicle as the catalogue knows it and the service; the price is computed anew. */
+export interface TrackQuote {
+  readonly workshopId: number;
+  readonly mid: string;
+  readonly year: number | null;
+  readonly serviceScheduleId: string | null;
+  readonly serviceIntervalId: number | null;
+  /** Null with a logbook service. */
+  readonly genericServiceId: number | null;
+}
+
+/** Keeps a workshop's quote (P-098, P-308). The same key keeps it once. */
+export async function trackQuote(context: Context, asked: TrackQuote, key: string): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "portal-forbidden" | "vehicle-not-found" | "supplier-not-found">> {
+  const own = await ownWorkshop(context, asked.workshopId);
+  if (!own.ok) return own;
+  const variant = await context.db.vehicles.find(asked.mid);
+  if (variant === null) return refuse("vehicle-not-found");
+  const { serviceScheduleId, serviceIntervalId, genericServiceId } = asked;
+  const isLogbook = serviceScheduleId !== null && serviceIntervalId !== null;
+  const quote = await calculateQuote(context, asked.workshopId, asked.mid, isLogbook ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId } : { kind: "generic", genericServiceId: genericServiceId ?? 1 });
+  if (!quote.ok) return quote;
+  const { make, model, mid, transmission, fuel, body } = variant;
+  const payload: SavedQuotePayload = {
+    make, model, mid, transmission, year: asked.year, fuel, body, variant: variant.variant, description: quote.isValid ? quote.vehicle : `${make} ${model}`,
+    serviceType: isLogbook ? "logbook service" : "generic service", workshopId: asked.workshopId, serviceScheduleId: isLogbook ? serviceScheduleId : null, serviceIntervalId: isLogbook ? serviceIntervalId : null,
+  };
+  await context.db.workshopQuotes.save({ id: `${own.user.userId}:${key}`, supplierId: asked.workshopId, userId: own.user.userId, payload, total: quote.isValid ? quote.price.total : null, createdAt: context.clock.now() });
+  return { ok: true };
+}

@@ -1,0 +1,35 @@
+import type { Cents } from "../../domain/money/money";
+
+/** The saved workshop quote of the specification (results-and-portal.txt §3), its wire names in camel case. */
+export interface SavedQuotePayload {
+  readonly make: string;
+  readonly model: string;
+  readonly mid: string;
+  readonly transmission: string;
+  readonly year: number | null;
+  readonly fuel: string;
+  readonly body: string;
+  readonly variant: string;
+  readonly description: string;
+  readonly serviceType: "logbook service" | "generic service";
+  readonly workshopId: number;
+  readonly serviceScheduleId: string | null;
+  readonly serviceIntervalId: number | null;
+}
+
+export interface SavedQuote {
+  readonly id: string;
+  readonly supplierId: number;
+  readonly userId: string;
+  readonly payload: SavedQuotePayload;
+  /** null = it could not be calculated when it was kept. */
+  readonly total: Cents | null;
+  readonly createdAt: number;
+}
+
+/** Quotes that workshops kept from the calculator. */
+export interface WorkshopQuotes {
+  save(quote: SavedQuote): Promise<void>;
+  /** Newest first. */
+  ofSupplier(supplierId: number, limit: number): Promise<readonly SavedQuote[]>;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { runHistories } from "./offers/run";
+
+const FIRST = 1;
+const RACES = 8;
+
+it(`P-302 P-187 in ${RACES} races of two hundred suppliers, their object thrown out in the middle, as many win as there are places, the rest are refused with a reason, and the history has no gap and nothing twice`, async () => {
+  const run = await runHistories(FIRST, RACES);
+  expect(run.wrong).toEqual([]);
+  expect(run.histories).toBe(RACES);
+  for (const [what, amount] of Object.entries(run.mustBeZero)) expect(amount, what).toBe(0);
+  expect((run.endings["places won"] ?? 0) + (run.endings["typed refusals"] ?? 0)).toBe(RACES * 200);
+  expect(run.endings["calls cut off and asked again"]).toBeGreaterThan(0);
+});

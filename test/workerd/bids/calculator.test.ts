@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from "vitest";
+import { seedReference } from "../../support/reference-fixture";
+import { call } from "../api/call";
+import { seedMarketplace } from "../quotes/marketplace";
+import { Visitor } from "../funnel/visitor";
+import { aMember, DB } from "./a-bidding";
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedMarketplace(60);
+});
+
+const aWorkshop = async () => Number(await DB.prepare("select id from suppliers where kind = 'workshop' and provides_servicing = 1 and country = 'AU' order by id limit 1").first("id"));
+
+async function aHilux() {
+  const { results } = await DB.prepare("select mid from vehicle_variants where make = 'Toyota' and model = 'Hilux' and start_year <= 2019 and end_year >= 2019 limit 1").all<{ mid: string }>();
+  return results[0]?.mid ?? "";
+}
+
+it("P-096 P-097 P-253 a generic and a logbook service are calculated with their dates; an unknown Mid is not valid", async () => {
+  const [workshop, mid] = [await aWorkshop(), await aHilux()];
+  const quote = (body: object) => call("POST", `/api/quote/workshop/${workshop}`, { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel", Mid: mid, ...body });
+  const generic = (await quote({ GenericServiceID: 1 })).json;
+  expect(generic).toMatchObject({ IsQuoteValid: true, NetPriceIncGst: expect.any(Number) });
+  expect(generic.DateOptions[0]).toEqual({ Date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), FriendlyDate: expect.any(String), NetPriceIncGst: generic.NetPriceIncGst });
+  const scheduleId = await DB.prepare("select id from service_schedules where make = 'Toyota' order by id limit 1").first<string>("id");
+  const logbook = (await quote({ serviceScheduleId: scheduleId, serviceIntervalId: 4, serviceSortOrder: 4 })).json;
+  expect(logbook).toMatchObject({ IsQuoteValid: true, ServiceName: expect.stringContaining("Logbook service") });
+  expect((await quote({ Mid: "nobody-knows-it", GenericServiceID: 1 })).json).toEqual({ IsQuoteValid: false, DateOptions: [], NetPriceIncGst: null, ServiceName: null });
+  expect((await quote({ serviceScheduleId: scheduleId, serviceIntervalId: 999 })).json).toMatchObject({ IsQuoteValid: false });
+});
+
+it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and keeps its quote; headless without site header; without a login it starts one", async () => {
+  const [workshop, mid] = [await aWorkshop(), await aHilux()];
+  const max = await aMember(workshop);
+  const asked = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
+  const page = await max.open(`/workshop/quote?${asked}`);
+  expect(page.heading).toBe("Quote calculator");
+  expect(page.html).toContain("Save this quote");
+  expect(page.html).toMatch(/<header[\s>]/);
+  const headless = await max.open(`/workshop/hl/quote-a-service?${asked}`);
+  expect(headless.html).toContain("Save this quote");
+  expect(headless.html).not.toMatch(/<footer[\s>]/);
+  expect((await max.open("/workshop/hl/quote")).status).toBe(404);
+  await max.open(`/workshop/quote?${asked}`);
+  await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "one-press" });
+  expect(max.page.html).toContain("The quote is saved");
+  const payload = JSON.parse((await DB.prepare("select payload from workshop_quotes where supplier_id = ?").bind(workshop).first<string>("payload")) ?? "{}");
+  expect(payload).toEqual({
+    make: "Toyota", model: "Hilux", mid, transmission: expect.any(String), year: 2019, fuel: expect.any(String), body: expect.any(String), variant: expect.any(String), description: expect.any(String),
+    serviceType: "generic service", workshopId: workshop, serviceScheduleId: null, serviceIntervalId: null,
+  });
+  const stranger = new Visitor();
+  expect((await stranger.open("/workshop/quote")).url.pathname).not.toBe("/workshop/quote");
+});
+
+it("P-368 P-369 a quote that cannot be calculated says so with the vehicle's Mid and where to call", async () => {
+  const max = await aMember(await aWorkshop());
+  const page = await max.open(`/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid: "no-such-mid", service: "generic:1" })}`);
+  const text = page.html.replace(/<!--.*?-->|<[^>]*>/g, "");
+  expect(text).toContain("Quote not available");
+  expect(text).toContain("A quote could not be calculated for this vehicle. Please contact IT Support and quote Mid no-such-mid. Call 1300 975 707.");
+  const wrong = await max.open("/workshop/quote?make=&model=&year=19");
+  expect([wrong.errorAt("make"), wrong.errorAt("year")]).toEqual(["Error: Enter a make", "Error: Enter a year with four digits"]);
+});
