@@ -4,8 +4,10 @@ import type { Plugin } from "vite";
 import { withApp } from "./app-in-node.ts";
 
 /** What can be played: where `runHistories` is, and the faults that are put into the code to see them found. */
-const SUITES: Readonly<Record<string, { readonly run: string; readonly seeded: string }>> = {
+const SUITES: Readonly<Record<string, { readonly run: string; /** null = none are kept for it. */ readonly seeded: string | null }>> = {
   payments: { run: "test/faults/payments/run.ts", seeded: "test/faults/payments/seeded-faults.ts" },
+  // Each history is a race of two hundred suppliers for the places of one lead.
+  offers: { run: "test/faults/offers/run.ts", seeded: null },
 };
 
 const USAGE = `npm run faults -- ${Object.keys(SUITES).join("|")} [--histories 10000] [--seed 1] [--processes 2]
@@ -53,6 +55,9 @@ if (values.part !== undefined) await playPart(JSON.parse(values.part) as Part);
 else if (values.help || !Object.hasOwn(SUITES, suite)) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 2;
+} else if (values.seeded && SUITES[suite]?.seeded === null) {
+  console.log(`There are no seeded faults for ${suite}`);
+  process.exitCode = 2;
 } else if (values.seeded) process.exitCode = await catchSeeded(suite);
 else process.exitCode = await playAll(suite);
 
