@@ -11,6 +11,7 @@ import { showLeadOffer } from "../../usecases/bids/show-lead-offer";
 import { submitOffer } from "../../usecases/bids/submit-offer";
 import type { Context } from "../../usecases/context";
 import { refusedPage, toLogin } from "../guard.server";
+import { OPERATIONS } from "./page";
 import { type ShownQuote, shownQuote, toPageData } from "./page-data.server";
 import { typedIn } from "./typed";
 
@@ -33,7 +34,7 @@ function refusedOf(request: Request, app: Context, code: OutcomeCode): Response 
 export async function leadOfferLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offer = await showLeadOffer(app, { token: params.leadBidOfferToken ?? "" });
   if (!offer.ok) throw refusedOf(request, app, offer.code);
-  const wantsOperations = new URL(request.url).searchParams.get("operations") === "open" && offer.lead.vehicle.mid !== null;
+  const wantsOperations = new URL(request.url).searchParams.get(OPERATIONS) === "open" && offer.lead.vehicle.mid !== null;
   const operations = wantsOperations ? await leadInclusions(app, offer.lead.guid) : null;
   return toPageData(offer, operations?.ok ? operations : null, app.ids.token());
 }

@@ -10,6 +10,7 @@ import type { OfferAnswer } from "./doors.server";
 import { LeadSummary } from "./lead-summary";
 import { ServiceOperations } from "./service-operations";
 import { SentOffer } from "./sent-offer";
+import { OPERATIONS } from "./page";
 import type { LeadOfferPage } from "./page-data.server";
 import { useLiveBidding } from "./use-live-bidding";
 
@@ -62,7 +63,7 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
           <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
         </aside>
       </div>
-      {params.get("operations") === "open" && <ServiceOperations mid={page.lead.mid} operations={page.operations} />}
+      {params.has(OPERATIONS) && page.lead.hasService && <ServiceOperations mid={page.lead.mid} operations={page.operations} />}
     </PortalPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Badge } from "../../ui/badge";
 import { SummaryList } from "../../ui/summary-list";
+import { OPERATIONS, operationsOf } from "./page";
 import type { LeadOfferPage } from "./page-data.server";
 
 /** What the customer wants: place, vehicle, time, jobs with their notes, photos. */
@@ -37,7 +38,7 @@ export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage })
       <SummaryList rows={rows} />
       {lead.hasService && (
         <p>
-          <Link to={`?${new URLSearchParams({ ...Object.fromEntries(params), operations: "open" })}`} preventScrollReset className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          <Link to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS]: operationsOf(lead.mid) })}`} preventScrollReset className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
             Service operations
           </Link>
         </p>

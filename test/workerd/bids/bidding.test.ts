@@ -7,10 +7,11 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Visitor } from "../funnel/visitor";
 import { anOffer, aRequest } from "../booking/a-booking";
 import { call } from "../api/call";
-import { seedMarketplace } from "../quotes/marketplace";
+import { HILUX } from "../../support/a-lead";
+import { basicService, seedMarketplace } from "../quotes/marketplace";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
-import { aBidding, aContext, act, aMember, aWaitingLead, DB, history, KIRI } from "./a-bidding";
+import { aBidding, aContext, act, aMember, aWaitingLead, DB, history, KIRI, RATTLE } from "./a-bidding";
 
 beforeAll(() => seedMarketplace(200));
 const { context, settle } = aContext();
@@ -244,6 +245,27 @@ describe("the screen", () => {
       seen.push(["Maximum claims reached", "Bidding has closed", "Check my offer"].filter((text) => html.includes(text)));
     }
     expect(seen).toEqual([["Maximum claims reached"], ["Bidding has closed"], []]);
+  });
+
+  it("P-076 lists the operations of a logbook service, from the vehicle's own schedule", async () => {
+    const logbook = { ...basicService, serviceType: "LogbookService" as const, genericServiceId: null, serviceScheduleId: "toyota-diesel", serviceIntervalId: 4, serviceSortOrder: 4 };
+    const { mine, max } = await aMemberAsked({ cart: [logbook, RATTLE] });
+    const page = await max.open(`/workshop/leads/${mine.token}/details`);
+    expect(page.links.some((link) => link.endsWith("?operations=open"))).toBe(true);
+    const opened = await max.open("?operations=open");
+    expect(opened.html).toMatch(/<dialog[^>]*open/);
+    expect(opened.html).toContain("Included");
+    expect((opened.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
+  });
+
+  it("P-192 of a vehicle without Mid it says that it was not confirmed, and lists nothing", async () => {
+    const { mine, max } = await aMemberAsked({ vehicle: { ...HILUX, mid: null } });
+    const page = await max.open(`/workshop/leads/${mine.token}/details`);
+    expect(page.links.some((link) => link.endsWith("?operations=unconfirmed"))).toBe(true);
+    const opened = await max.open("?operations=unconfirmed");
+    expect(opened.html).toContain("Unable to view Service Operations");
+    expect(opened.html).toContain("This vehicle has not been confirmed with AutoData");
+    expect(opened.html).not.toContain("Included");
   });
 
   it("needs a login, and of another workshop's lead shows nothing", async () => {
