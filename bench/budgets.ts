@@ -12,6 +12,8 @@ const PAY: Partial<Budget> = { jsBytes: 93 * KB, jsFiles: 11 };
 const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
   "/quotes/:leadGuid": { jsBytes: 95 * KB },
   "/booking/:leadGuid/:workshopId/view": { jsBytes: 95 * KB },
+  "/workshop/leads/:leadBidOfferToken/details": { jsBytes: 95 * KB },
+  "/workshop/hl/leads/:leadBidOfferToken/details": { jsBytes: 95 * KB },
   "/booking/:leadGuid/finalise": FINALISE,
   "/booking/:leadGuid/product-finalise": FINALISE,
   "/booking/:bookingToken/pay": PAY,

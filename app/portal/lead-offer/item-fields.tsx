@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { TypedItem } from "../../domain/bids/typed-offer";
 import { QUOTE_TYPE, QUOTE_TYPE_CHOICES } from "../../domain/bids/quote-type";
 import type { FieldErrors } from "../../ui/field-errors";
 import { SelectField } from "../../ui/select-field";
 import { TextField } from "../../ui/text-field";
-import { ProductRows } from "./product-rows";
 import { FIELD } from "./typed";
+
+// Exact arithmetic for the few offers that name products.
+const ProductRows = lazy(() => import("./product-rows").then((module) => ({ default: module.ProductRows })));
 
 interface Props {
   offerId: number;
@@ -32,7 +34,11 @@ export function ItemFields({ offerId, item: { key, name }, typed, errors }: Prop
       {(asksForPrice || !hasScript) && (
         <TextField name={FIELD.price(key)} label="Price, GST included" prefix="$" inputMode="decimal" autoComplete="off" className="max-w-48" defaultValue={typed?.price ?? ""} errors={errors} hint={hasScript ? undefined : "For a fixed quote, an estimate or an inspection."} />
       )}
-      {(asksForProducts || !hasScript) && <ProductRows offerId={offerId} itemKey={key} typed={typed?.products ?? []} errors={errors} hasScript={hasScript} />}
+      {(asksForProducts || !hasScript) && (
+        <Suspense>
+          <ProductRows offerId={offerId} itemKey={key} typed={typed?.products ?? []} errors={errors} hasScript={hasScript} />
+        </Suspense>
+      )}
       {type === QUOTE_TYPE.moreInformation && <p className="text-sm text-soft">The customer sees "Cannot Quote". Say in the comments what you need to know.</p>}
     </fieldset>
   );

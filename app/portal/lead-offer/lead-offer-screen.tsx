@@ -1,5 +1,5 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { offerView } from "../../domain/bids/offer-view";
 import { Notice } from "../../ui/notice";
 import { PortalPage } from "../portal-page";
@@ -8,11 +8,12 @@ import { BiddingPanel } from "./bidding-panel";
 import { ContactPanel } from "./contact-panel";
 import type { OfferAnswer } from "./doors.server";
 import { LeadSummary } from "./lead-summary";
-import { ServiceOperations } from "./service-operations";
-import { SentOffer } from "./sent-offer";
 import { OPERATIONS } from "./page";
 import type { LeadOfferPage } from "./page-data.server";
 import { useLiveBidding } from "./use-live-bidding";
+
+const SentOffer = lazy(() => import("./sent-offer").then((module) => ({ default: module.SentOffer })));
+const ServiceOperations = lazy(() => import("./service-operations").then((module) => ({ default: module.ServiceOperations })));
 
 interface Props {
   page: LeadOfferPage;
@@ -40,7 +41,11 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-8">
           <LeadSummary page={page} />
-          {view === "submitted" && <SentOffer page={page} isAccepted={remaining.HasThisOfferBeenAccepted} isClosed={remaining.HasAnOfferBeenAccepted} />}
+          {view === "submitted" && (
+            <Suspense>
+              <SentOffer page={page} isAccepted={remaining.HasThisOfferBeenAccepted} isClosed={remaining.HasAnOfferBeenAccepted} />
+            </Suspense>
+          )}
           {view === "purchased" && (
             <Notice tone="success" title="This lead is yours">
               It was handed to your workshop. There is no offer to send.
@@ -63,7 +68,11 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
           <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
         </aside>
       </div>
-      {params.has(OPERATIONS) && page.lead.hasService && <ServiceOperations mid={page.lead.mid} operations={page.operations} />}
+      {params.has(OPERATIONS) && page.lead.hasService && (
+        <Suspense>
+          <ServiceOperations mid={page.lead.mid} operations={page.operations} />
+        </Suspense>
+      )}
     </PortalPage>
   );
 }
