@@ -314,10 +314,10 @@ describe("the customer chooses", () => {
   });
 
   it("a booking without an offer closes the bidding too; what a crash left is closed by cron", async () => {
-    const { lead, mine, max } = await aMemberAsked();
+    const { lead, mine, other, max } = await aMemberAsked();
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
     const forgetful = aContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
-    await placeBooking(forgetful.context, { request: aRequest({ leadGuid: lead.guid, workshopId: 7 }), offer: anOffer(), submissionKey: crypto.randomUUID(), payment: null, actor: "customer" });
+    await placeBooking(forgetful.context, { request: aRequest({ leadGuid: lead.guid, workshopId: other.supplierId }), offer: anOffer(), submissionKey: crypto.randomUUID(), payment: null, actor: "customer" });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     await settleBookedBids(context);
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
