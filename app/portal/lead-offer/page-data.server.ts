@@ -47,7 +47,8 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       notes: lead.repairNotes,
       hasService: lead.cart.some((item) => item.kind === "Service"),
       fleetSlug: offer.fleetSlug,
-      items: lead.cart.map(({ key, name, notes }) => ({ key, name, notes })),
+      // A job in the customer's own words has them as its name already.
+      items: lead.cart.map(({ key, name, notes }) => ({ key, name, notes: notes?.trim() === name.trim() ? null : notes })),
     },
     operations,
     photos: offer.photos.flatMap(({ id, picture }) => (picture ? [{ src: `/workshop/leads/${opened.token}/photo/${id}`, width: picture.width, height: picture.height }] : [])),
