@@ -16,7 +16,7 @@ export async function withApp<T>(work: (load: <M>(path: string) => Promise<M>) =
       server: { middlewareMode: true, hmr: false, ws: false, watch: null },
       appType: "custom",
       optimizeDeps: { noDiscovery: true },
-      resolve: { alias: { "~": `${root}app`, "cloudflare:workers": `${root}test/support/cloudflare-workers.ts` } },
+      resolve: { alias: { "~": `${root}app`, "cloudflare:workers": `${root}scripts/cloudflare-workers.ts` } },
       plugins: changed,
     });
     const vite = server;

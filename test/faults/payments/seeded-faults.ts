@@ -24,11 +24,6 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     change: [["  if (!undone?.ok) {\n", '  if (!undone?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n']],
   },
   {
-    name: "A refund is decided only for a payment that nobody touched meanwhile",
-    file: "app/adapters/db/payments.ts",
-    change: [["and ${GIVE_BACK_CAN_BE_DECIDED}`).bind(at, payment.id)", "and status = ?`).bind(at, payment.id, (payment as HeldPayment).status)"]],
-  },
-  {
     name: "A released attempt is never asked about again",
     file: "app/usecases/payments/sweep-attempts.ts",
     change: [["await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN)", "[]"]],
