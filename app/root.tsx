@@ -69,7 +69,7 @@ const useRootData = () => useRouteLoaderData<typeof loader>("root");
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
-  const { bodyClass, headless } = useRouteHandle();
+  const { bodyClass, panelClass, headless } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
   useDeviceFlag();
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the main part
         </a>
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}
-        <main id="main" tabIndex={-1} className="w-full flex-1">
+        <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>
           {children}
         </main>
         {frame && <SiteFooter brand={frame} debug={data?.debug ?? null} />}

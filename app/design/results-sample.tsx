@@ -14,6 +14,7 @@ export function ResultsSample() {
   const listings = SAMPLE_LISTINGS.map((listing, index) => ({
     ...listing,
     isInstantlyPriced: params.get("unpriced") === null || index < 2,
+    ...{ isNew: false, closesAt: "17:00", yearsActive: 7, noticeDays: 1, categoryIds: [2], perkIds: [], isOwnService: false, payWith: index === 1 ? null : "card or PayPal" },
   }));
   return (
     <ResultsView
@@ -24,11 +25,16 @@ export function ResultsSample() {
       query={query}
       place={PLACE}
       vehicle="2018 Toyota Hilux SR5"
-      items={["Basic Service", "Cabin filter replacement"]}
+      items={["Basic Service", "Cabin filter replacement"].map((name) => ({ key: name, name, neededBy: null }))}
+      hasService={false}
+      disclaimers={[]}
+      serviceDate="2026-11-24"
+      minimumDate="2026-11-24"
+      maximumDate="2027-01-24"
+      missedDate={null}
+      ad={null}
       zoom={COUNTRIES.AU.map}
       canBook
-      showsOwnService={false}
-      filtersHref="?filters=open"
       changeHref="/"
     >
       {params.get("filters") === "open" && (

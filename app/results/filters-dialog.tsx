@@ -16,6 +16,8 @@ interface Props {
   extras: readonly { readonly id: number; readonly name: string }[];
   /** Fleet customers choose among kinds: there is no "all", and dealerships come first (F-341, F-342). */
   isFleet: boolean;
+  /** The lead names a radius: the choices are distances alone. */
+  hasRadius?: boolean;
   closeHref: string;
 }
 
@@ -24,7 +26,7 @@ const KIND_WORDS = { all: "All", workshop: "Workshop", mobile: "Mobile mechanic"
 const ANY = { value: "", label: "Any distance" };
 
 /** A state of the page (`?filters=open`), so it opens and applies without script too. */
-export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
+export function FiltersDialog({ query, radiusOptions, extras, isFleet, hasRadius = false, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>
       <Form method="get" preventScrollReset className="grid gap-6">
@@ -34,7 +36,7 @@ export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref
           name="radius"
           columns="pair"
           defaultValue={String(query.radiusMetres ?? "")}
-          options={[ANY, ...radiusOptions.map((metres) => ({ value: String(metres), label: `${metres / 1000} km` }))]}
+          options={[...(hasRadius ? [] : [ANY]), ...radiusOptions.map((metres) => ({ value: String(metres), label: `${metres / 1000} km` }))]}
         />
         <ChoiceCards
           legend="Who does the work"

@@ -1,8 +1,11 @@
-import type { ResultListing } from "./page-data";
-import { SupplierCard } from "../ui/supplier-card";
+import { Link } from "@remix-run/react";
+import { memo } from "react";
 import { ButtonLink } from "../ui/button";
+import { SupplierCard } from "../ui/supplier-card";
 import { BookForm } from "./book-form";
-import { getQuoteHref, type ResultsQuery } from "./results-query";
+import type { ResultListing } from "./result-listing";
+import { below, getQuoteHref, type ResultsQuery } from "./results-query";
+import { WhyPrice } from "./why-price";
 
 interface Props {
   listings: readonly ResultListing[];
@@ -15,40 +18,44 @@ interface Props {
 
 export const listingElementId = (supplierId: number): string => `offer-${supplierId}`;
 
-export function ListingList({ listings, leadGuid, query, canBook, active, onActivate }: Props) {
+export function ListingList({ listings, active, ...rest }: Props) {
   return (
     <ol className="grid gap-3" aria-label="Offers">
-      {listings.map((listing) => {
-        const light = () => onActivate(listing.supplierId);
-        const dim = () => onActivate(null);
-        return (
-          <li
-            key={listing.supplierId}
-            id={listingElementId(listing.supplierId)}
-            data-listing={listing.supplierId}
-            tabIndex={-1}
-            onPointerEnter={light}
-            onPointerLeave={dim}
-            onFocus={light}
-            onBlur={dim}
-          >
-            <SupplierCard
-              listing={listing}
-              active={active === listing.supplierId}
-              action={
-                canBook &&
-                (listing.isInstantlyPriced ? (
-                  <BookForm listing={listing} leadGuid={leadGuid} />
-                ) : (
-                  <ButtonLink to={getQuoteHref(query, listing.supplierId)} preventScrollReset className="w-full sm:w-auto" aria-describedby={`listing-${listing.supplierId}`}>
-                    Get a quote
-                  </ButtonLink>
-                ))
-              }
-            />
-          </li>
-        );
-      })}
+      {listings.map((listing) => (
+        <ListingItem key={listing.supplierId} listing={listing} active={active === listing.supplierId} {...rest} />
+      ))}
     </ol>
   );
 }
+
+/** Lighting one card draws one card anew, not forty. */
+const ListingItem = memo(function ListingItem({ listing, leadGuid, query, canBook, active, onActivate }: Omit<Props, "listings" | "active"> & { listing: ResultListing; active: boolean }) {
+  const { supplierId } = listing;
+  const light = () => onActivate(supplierId);
+  const dim = () => onActivate(null);
+  const detailsHref = below(leadGuid, `/workshop/${supplierId}`, query);
+  return (
+    <li id={listingElementId(supplierId)} data-listing={supplierId} tabIndex={-1} onPointerEnter={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
+      <SupplierCard
+        listing={listing}
+        active={active}
+        name={
+          <Link to={detailsHref} preventScrollReset className="underline decoration-1 underline-offset-4 hover:text-accent">
+            {listing.name}
+          </Link>
+        }
+        why={<WhyPrice leadGuid={leadGuid} supplierId={supplierId} detailsHref={detailsHref} />}
+        action={
+          canBook &&
+          (listing.isInstantlyPriced ? (
+            <BookForm listing={listing} leadGuid={leadGuid} date={query.date} />
+          ) : (
+            <ButtonLink to={getQuoteHref(query, supplierId)} preventScrollReset className="w-full sm:w-auto" aria-describedby={`listing-${supplierId}`}>
+              Get a quote
+            </ButtonLink>
+          ))
+        }
+      />
+    </li>
+  );
+});

@@ -7,12 +7,5 @@ const ORDERS: Readonly<Record<Sort, string>> = {
   Distance: "Nearest first.",
 };
 
-/** How the list is ordered, said in one line above it. */
-export function OrderNote({ sort, showsOwnService }: { sort: Sort; showsOwnService: boolean }) {
-  return (
-    <p className="text-sm text-soft">
-      {ORDERS[sort]}
-      {showsOwnService && " Our own mobile service always stands third."}
-    </p>
-  );
-}
+/** How the list is ordered, said in one line above it. What stands elsewhere than its order says so on its card. */
+export const OrderNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{ORDERS[sort]}</p>;

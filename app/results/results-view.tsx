@@ -1,15 +1,17 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
 import type { FleetFrame } from "../domain/fleet/fleet-frame";
-import type { ResultListing } from "./page-data";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ListingList, listingElementId } from "./listing-list";
 import { OrderNote } from "./order-note";
-import { filterCount, type ResultsQuery } from "./results-query";
+import { DateForm, MovedDate } from "./date-form";
+import { type JobItem, ResultsHeading } from "./results-heading";
+import { below, filterCount, type ResultsQuery, writeResultsQuery } from "./results-query";
+import type { ResultListing } from "./result-listing";
 import { SortForm } from "./sort-form";
+import { type Advert, StickyAd } from "./sticky-ad";
 
 // Phones fetch the map when it is opened, wide screens once the page stands.
 const MapPanel = lazy(() => import("../map/map-panel").then((module) => ({ default: module.MapPanel })));
@@ -24,22 +26,28 @@ export interface ResultsViewProps {
   query: ResultsQuery;
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   vehicle: string | null;
-  items: readonly string[];
+  items: readonly JobItem[];
+  hasService: boolean;
+  disclaimers: readonly string[];
   zoom: CountryFacts["map"];
   /** False once the lead has a booking. */
   canBook: boolean;
-  showsOwnService: boolean;
-  /** Address of this page with the filters open. */
-  filtersHref: string;
+  serviceDate: string;
+  minimumDate: string;
+  maximumDate: string;
+  /** The day that was asked for and could not be had. */
+  missedDate: string | null;
   changeHref: string;
   /** Who is billed instead of the customer. */
   fleet: FleetFrame | null;
+  /** Beside the map of a wide screen; null = nothing is advertised here. */
+  ad: Advert | null;
   children?: ReactNode;
 }
 
 /** List and map in step: lighting one lights the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
-  const { listings, place, zoom, query } = props;
+  const { leadGuid, listings, place, zoom, query, ad } = props;
   const [active, setActive] = useState<number | null>(null);
   const [mapOpen, setMapOpen] = useState(false);
   const isWide = useIsWide();
@@ -49,29 +57,46 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
     requestAnimationFrame(() => goToListing(id));
   }, []);
   const map = <MapPanel listings={listings} place={place} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
+  const isPriced = listings.length === 0 || listings.some((listing) => listing.isInstantlyPriced);
+  const filters = writeResultsQuery(query);
+  filters.set("filters", "open");
 
   return (
-    <div className="map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+    <div className={ad ? WITH_AD : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
       <div className="grid content-start gap-4 px-4 pt-5 pb-24 sm:px-6">
-        <Heading {...props} />
+        <ResultsHeading
+          {...props}
+          place={place.name}
+          count={listings.length}
+          isPriced={isPriced}
+          canChange={props.canBook}
+          inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}
+        />
         {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
-        <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <SortForm query={query} />
-          <ButtonLink to={props.filtersHref} variant="secondary" preventScrollReset className="min-h-12">
+          <DateForm query={query} serviceDate={props.serviceDate} minimumDate={props.minimumDate} maximumDate={props.maximumDate} />
+          <ButtonLink to={`?${filters}`} variant="secondary" preventScrollReset className="min-h-12">
             <Icon name="filters" className="size-5" />
             Filters{filterCount(query) > 0 && ` (${filterCount(query)})`}
           </ButtonLink>
+          <ButtonLink to={below(leadGuid, "/save", query)} variant="quiet" preventScrollReset className="min-h-12">
+            <Icon name="mail" className="size-5" />
+            Save quotes
+          </ButtonLink>
         </div>
-        <OrderNote sort={query.sort} showsOwnService={props.showsOwnService} />
+        {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} />}
+        <OrderNote sort={query.sort} />
         {listings.length > 0 ? (
-          <ListingList listings={listings} leadGuid={props.leadGuid} query={query} canBook={props.canBook} active={active} onActivate={setActive} />
+          <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} active={active} onActivate={setActive} />
         ) : (
           <NoListings {...props} />
         )}
       </div>
-      <aside className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">
+      <aside aria-label="Map" className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">
         {isWide && <Suspense>{map}</Suspense>}
       </aside>
+      {ad && <StickyAd ad={ad} />}
       <MapToggle onOpen={() => setMapOpen(true)} />
       {mapOpen && (
         <Suspense>
@@ -83,24 +108,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   );
 }
 
-function Heading({ listings, totalCount, place, vehicle, items, changeHref }: ResultsViewProps) {
-  const count = listings.length;
-  return (
-    <header>
-      <h1 className="text-2xl font-bold">
-        {count === 1 ? "1 quote" : `${count} quotes`} near {place.name}
-      </h1>
-      <p className="mt-1 text-soft">
-        {items.join(", ")}
-        {vehicle && ` for your ${vehicle}`}{" "}
-        <Link to={changeHref} className="whitespace-nowrap text-accent underline underline-offset-4">
-          Change
-        </Link>
-      </p>
-      {count < totalCount && <p className="mt-1 text-sm text-soft">{totalCount - count} more without the filters.</p>}
-    </header>
-  );
-}
+const WITH_AD = "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)_12rem]";
 
 function NoListings({ totalCount, changeHref }: ResultsViewProps) {
   if (totalCount > 0) {

@@ -4,6 +4,8 @@ import { isUnbranded } from "../domain/payments/unbranded";
 /** What a route may say about the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
   readonly bodyClass?: string;
+  /** On the panel that holds the page (`main`). */
+  readonly panelClass?: string;
   /** No site header and footer: the `hl` screens that other sites frame. */
   readonly headless?: boolean;
   /** `?unbranded=true` takes the marketplace's name and navigation away (B-007). */
@@ -11,11 +13,12 @@ export interface RouteHandle {
 }
 
 /** The handles of all matched routes in one: classes add up, any headless route hides the frame. */
-export function useRouteHandle(): { bodyClass: string; headless: boolean } {
+export function useRouteHandle(): { bodyClass: string; panelClass: string; headless: boolean } {
   const unbranded = isUnbranded(new URLSearchParams(useLocation().search).get("unbranded"));
   const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
   return {
     bodyClass: handles.flatMap((handle) => handle.bodyClass ?? []).join(" "),
+    panelClass: handles.flatMap((handle) => handle.panelClass ?? []).join(" "),
     headless: handles.some((handle) => handle.headless || (handle.unbrandable && unbranded)),
   };
 }

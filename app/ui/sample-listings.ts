@@ -79,7 +79,7 @@ const LISTING: Listing = {
   freeExtras: ["Car wash", "Wi-Fi", "Coffee"],
   acceptOnlinePayments: true,
   score: 8712,
-  scoreParts: {},
+  scoreFacts: { price: 38_950, medianPrice: 38_950, distanceMetres: 1_000, shrunkRating100: 450, daysLate: 0, responseMinutes: 30, completion10000: 9_800 },
   isDemo: true,
 };
 

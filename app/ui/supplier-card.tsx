@@ -5,7 +5,6 @@ import { Badge } from "./badge";
 import { classes } from "./classes";
 import { formatDay, formatDistance, formatTime } from "./format";
 import { Money, PriceTotal } from "./money";
-import { type ShownPrice, WhyThisPrice } from "./price-lines";
 import { Rating } from "./rating";
 
 const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
@@ -32,10 +31,20 @@ export type ShownListing = Pick<
   | "hasVerifiedCredentials"
   | "freeExtras"
   | "isDemo"
-> & { readonly price: ShownPrice };
+> & {
+  readonly price: Pick<Listing["price"], "strategy" | "currency" | "total" | "maxTotal">;
+  /** Our own service: its place in the list is not its score's. */
+  readonly isOwnService: boolean;
+  /** "card, PayPal or Zip"; null = it is not paid online. */
+  readonly payWith: string | null;
+};
 
 interface Props {
   listing: ShownListing;
+  /** The name as a link to the details. */
+  name?: ReactNode;
+  /** What opens to the lines of the price. */
+  why?: ReactNode;
   /** The booking form; left out where nothing can be booked. */
   action?: ReactNode;
   /** Lit together with its pin on the map. */
@@ -43,7 +52,7 @@ interface Props {
 }
 
 /** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. */
-export function SupplierCard({ listing, action, active = false }: Props) {
+export function SupplierCard({ listing, name = listing.name, why, action, active = false }: Props) {
   return (
     <article
       aria-labelledby={`listing-${listing.supplierId}`}
@@ -55,7 +64,7 @@ export function SupplierCard({ listing, action, active = false }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
         <div className="grid gap-1">
           <h2 id={`listing-${listing.supplierId}`} className="text-lg font-semibold">
-            {listing.name}
+            {name}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <span>{KIND_WORDS[listing.kind]}</span>
@@ -73,9 +82,10 @@ export function SupplierCard({ listing, action, active = false }: Props) {
           <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {arrivalWords(listing)}
         </Fact>
         <FreeExtras names={listing.freeExtras} />
+        {listing.payWith !== null && <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.payWith}</Fact>}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">{listing.isInstantlyPriced && <WhyThisPrice price={listing.price} />}</div>
+        <div className="min-w-0 flex-1 basis-60">{listing.isInstantlyPriced && why}</div>
         {action}
       </div>
     </article>
@@ -91,16 +101,17 @@ export const arrivalWords = ({
   `${arrivalLabel} ${formatTime(earliestTime)}${arrivalUntil ? ` and ${formatTime(arrivalUntil)}` : ""}`;
 
 function Badges({ listing }: { listing: ShownListing }) {
-  if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo) return null;
+  if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo && !listing.isOwnService) return null;
   return (
     <p className="flex flex-wrap gap-1.5">
       {listing.isHighlyRecommended && <Badge tone="accent">Highly recommended</Badge>}
       {listing.hasVerifiedCredentials && (
         <Badge>
           <Icon name="badge-check" className="size-3.5" />
-          Licence checked
+          Credentials verified
         </Badge>
       )}
+      {listing.isOwnService && <Badge tone="attention">Our own service, always shown third</Badge>}
       {listing.isDemo && <Badge tone="attention">Demo data</Badge>}
     </p>
   );
@@ -136,10 +147,16 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+/** "Free: Free wifi" says it twice. */
+const withoutFree = (name: string): string => {
+  const bare = name.replace(/^free\s+/i, "");
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+};
+
 /** Two by name, the rest behind "More". */
 function FreeExtras({ names }: { names: readonly string[] }) {
-  const shown = names.slice(0, SHOWN_FREE_EXTRAS);
-  const rest = names.slice(SHOWN_FREE_EXTRAS);
+  const shown = names.slice(0, SHOWN_FREE_EXTRAS).map(withoutFree);
+  const rest = names.slice(SHOWN_FREE_EXTRAS).map(withoutFree);
   if (shown.length === 0) return null;
   return (
     <Fact icon={<Icon name="check" className="size-4.5 text-accent" />}>

@@ -1,4 +1,6 @@
-import type { LeadQuotes } from "../../usecases/ports/lead-quotes";
+import { readPricing, writePricing } from "../../domain/pricing/kept-pricing";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import type { LeadQuote, LeadQuotes } from "../../usecases/ports/lead-quotes";
 
 interface QuoteRow {
   lead_guid: string; input_hash: string; rule_version: string; inputs: string; listings: string; created_at: number;
@@ -6,31 +8,31 @@ interface QuoteRow {
 
 /** An answer is some hundred kilobytes; going back and forth between a few dates is all that people do. */
 const NEWEST_KEPT = 3;
+const COLUMNS = "lead_guid, input_hash, rule_version, inputs, listings, created_at";
+
+const toQuote = (row: QuoteRow): LeadQuote => ({
+  leadGuid: row.lead_guid,
+  inputHash: row.input_hash,
+  ruleVersion: row.rule_version,
+  inputs: JSON.parse(row.inputs),
+  listings: JSON.parse(row.listings) as QuotedListing[],
+  createdAt: row.created_at,
+});
 
 export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
   async latest(leadGuid) {
-    const row = await db
-      .prepare("select lead_guid, input_hash, rule_version, inputs, listings, created_at from lead_quotes where lead_guid = ? order by created_at desc limit 1")
-      .bind(leadGuid)
-      .first<QuoteRow>();
-    if (!row) return null;
-    return {
-      leadGuid: row.lead_guid,
-      inputHash: row.input_hash,
-      ruleVersion: row.rule_version,
-      inputs: JSON.parse(row.inputs),
-      listings: JSON.parse(row.listings),
-      createdAt: row.created_at,
-    };
+    // An answer of before its pricing was kept is as if there were none: it is computed anew.
+    const row = await db.prepare(`select ${COLUMNS} from lead_quotes where lead_guid = ? and pricing is not null order by created_at desc limit 1`).bind(leadGuid).first<QuoteRow>();
+    return row && toQuote(row);
   },
-  async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, createdAt }) {
+  async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
     await db.batch([
       db
         .prepare(
-          `insert into lead_quotes (lead_guid, input_hash, rule_version, inputs, listings, created_at) values (?, ?, ?, ?, ?, ?)
-           on conflict (lead_guid, input_hash) do update set created_at = excluded.created_at`,
+          `insert into lead_quotes (lead_guid, input_hash, rule_version, inputs, listings, pricing, created_at) values (?, ?, ?, ?, ?, ?, ?)
+           on conflict (lead_guid, input_hash) do update set listings = excluded.listings, pricing = excluded.pricing, created_at = excluded.created_at`,
         )
-        .bind(leadGuid, inputHash, ruleVersion, JSON.stringify(inputs), JSON.stringify(listings), createdAt),
+        .bind(leadGuid, inputHash, ruleVersion, JSON.stringify(inputs), JSON.stringify(listings), writePricing(pricing), createdAt),
       db
         .prepare(
           `delete from lead_quotes where lead_guid = ?1 and input_hash not in
@@ -38,5 +40,9 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
         )
         .bind(leadGuid),
     ]);
+  },
+  async replayable(leadGuid) {
+    const { results } = await db.prepare(`select ${COLUMNS}, pricing from lead_quotes where lead_guid = ? order by created_at desc`).bind(leadGuid).all<QuoteRow & { pricing: string | null }>();
+    return results.map((row) => ({ ...toQuote(row), pricing: row.pricing === null ? null : readPricing(row.pricing) }));
   },
 });

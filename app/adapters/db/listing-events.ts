@@ -1,4 +1,20 @@
+import type { Sort } from "../../domain/quotes/order";
+import type { Ranked } from "../../domain/quotes/rank-again";
+import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
 import type { ListingEvents } from "../../usecases/ports/listing-events";
+
+/** What the lead was answered last, one row a listing: what its place was made of. */
+const RANKED = `
+  with ranked as materialized (
+    select l.value ->> 'supplierId' as id,
+           json_object('isInstantlyPriced', json(l.value -> 'isInstantlyPriced'), 'rating100', l.value ->> 'rating100', 'ratingCount', l.value ->> 'ratingCount',
+                       'distanceMetres', l.value ->> 'distanceMetres', 'total', l.value ->> '$.price.total', 'score', l.value ->> 'score', 'facts', json(l.value -> 'scoreFacts')) as of
+      from (select listings from lead_quotes where lead_guid = ?1 and pricing is not null order by created_at desc limit 1) q, json_each(q.listings) l
+  )`;
+
+interface EventRow {
+  id: number; lead_guid: string; supplier_id: number; position: number; sort: string; ranking_version: string; ranked: string; at: number;
+}
 
 /** One round: the rows are made from one JSON list, and only beside a lead and a supplier that exist. */
 export const d1ListingEvents = (db: D1Database): ListingEvents => ({
@@ -7,12 +23,27 @@ export const d1ListingEvents = (db: D1Database): ListingEvents => ({
       db.prepare("select 1 from leads where guid = ?").bind(leadGuid),
       db
         .prepare(
-          `insert into listing_events (lead_guid, supplier_id, kind, position, service_date, at)
-           select leads.guid, value ->> 'supplierId', value ->> 'kind', value ->> 'position', value ->> 'serviceDate', ?3
-             from leads, json_each(?2) where leads.guid = ?1 and exists (select 1 from suppliers where suppliers.id = value ->> 'supplierId')`,
+          `${RANKED}
+           insert into listing_events (lead_guid, supplier_id, kind, position, service_date, at, sort, variant, ranking_version, ranked)
+           select leads.guid, e.value ->> 'supplierId', e.value ->> 'kind', e.value ->> 'position', e.value ->> 'serviceDate', ?3, e.value ->> 'sort', e.value ->> 'variant',
+                  case when ranked.of is not null then '${RANKING_VERSION}' end, ranked.of
+             from leads, json_each(?2) e left join ranked on ranked.id = e.value ->> 'supplierId' and e.value ->> 'kind' = 'shown'
+            where leads.guid = ?1 and exists (select 1 from suppliers where suppliers.id = e.value ->> 'supplierId')`,
         )
         .bind(leadGuid, JSON.stringify(events), at),
     ]);
     return { isLead: lead?.results.length === 1, kept: added?.meta.changes ?? 0 };
+  },
+  async ranked(leadGuid, afterId, limit) {
+    const { results } = await db
+      .prepare(
+        `select id, lead_guid, supplier_id, position, sort, ranking_version, ranked, at from listing_events
+          where id > ?1 and (?2 is null or lead_guid = ?2) and kind = 'shown' and ranked is not null and sort is not null order by id limit ?3`,
+      )
+      .bind(afterId, leadGuid, limit)
+      .all<EventRow>();
+    return results.map((row) => ({
+      id: row.id, leadGuid: row.lead_guid, at: row.at, supplierId: row.supplier_id, position: row.position, sort: row.sort as Sort, rankingVersion: row.ranking_version, ranked: JSON.parse(row.ranked) as Ranked,
+    }));
   },
 });

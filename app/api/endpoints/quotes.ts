@@ -12,6 +12,7 @@ import { recordListingEvents } from "../../usecases/quotes/record-listing-events
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
+import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
 const DONE = z.object({ Success: z.boolean() });
@@ -80,11 +81,12 @@ export const QUOTE_ENDPOINTS = [
     tag: "Quotes",
     summary: "Keeps which listings were shown, in their order",
     limit: "lookup",
-    body: z.object({ LeadGuid: guidText, ServiceDate: dayText.nullable().optional(), Impressions: z.array(z.int().min(0)).max(100) }),
+    body: z.object({ LeadGuid: guidText, ServiceDate: dayText.nullable().optional(), Variant: z.string().max(50).nullable().optional(), SortBy: z.enum(SORTS).default("Recommended"), Impressions: z.array(z.union([z.int().min(0), IMPRESSION])).max(100) }),
     answer: DONE,
     async use({ body }, app) {
       const serviceDate = body.ServiceDate ?? null;
-      const shown = body.Impressions.map((supplierId, index) => ({ supplierId, kind: "shown" as const, position: index + 1, serviceDate }));
+      const context = { kind: "shown" as const, serviceDate, sort: body.SortBy, variant: body.Variant ?? null };
+      const shown = body.Impressions.map((each, index) => ({ ...context, supplierId: typeof each === "number" ? each : each.SupplierId, position: index + 1 }));
       const kept = await recordListingEvents(app, body.LeadGuid, shown);
       return kept.ok ? answered({ Success: true }) : kept;
     },

@@ -9,7 +9,7 @@ import type { JobLine } from "./job-sheet";
 import type { PriceLine } from "./price";
 
 /** What of a supplier goes into a price. */
-export type PricingSupplier = Pick<Supplier, "id" | "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee">;
+export type PricingSupplier = Pick<Supplier, "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee">;
 
 const dollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
 

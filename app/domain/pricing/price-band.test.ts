@@ -9,7 +9,7 @@ import { priceJob } from "./price-job";
 
 const sheet = jobSheet([basicService], { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" }, catalogue);
 const supplier = (labourRate: number, callOutFee = 0, besideWork = 0): BandSupplier => ({
-  id: labourRate, country: "AU", labourRate: cents(labourRate), partsMargin100: 126, tyreFactor100: 100, callOutFee: cents(callOutFee), besideWork: cents(besideWork),
+  country: "AU", labourRate: cents(labourRate), partsMargin100: 126, tyreFactor100: 100, callOutFee: cents(callOutFee), besideWork: cents(besideWork),
 });
 const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.integer({ min: 0, max: 9_000 })), { minLength: 1, maxLength: 12 });
 

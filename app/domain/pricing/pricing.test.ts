@@ -31,7 +31,7 @@ const basicService: CartItem = {
 const logbook = (interval: number): CartItem => ({ ...basicService, serviceType: "LogbookService", genericServiceId: null, serviceSortOrder: interval });
 const vehicle = (priceCategory: PriceCategory, over: Partial<PricedVehicle> = {}): PricedVehicle => ({ priceCategory, cylinders: 4, displacementL: "2.0", fuel: "Petrol", ...over });
 const supplier = (labourRate: number, partsMargin100: number, over: Partial<PricingSupplier> = {}): PricingSupplier => ({
-  id: 2, country: "AU", labourRate: cents(labourRate), partsMargin100, tyreFactor100: 100, callOutFee: cents(0), ...over,
+  country: "AU", labourRate: cents(labourRate), partsMargin100, tyreFactor100: 100, callOutFee: cents(0), ...over,
 });
 const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) => priceJob(jobSheet(cart, car, catalogue), by, []).lines.map((line) => line.amount);
 const workshop = supplier(13900, 126);

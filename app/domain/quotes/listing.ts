@@ -2,8 +2,12 @@ import type { BusinessType, SupplierKind } from "../supplier/supplier";
 import type { Cents } from "../money/money";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { Price } from "../pricing/price";
+import type { ScoreFacts } from "./recommended-score";
 
 export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
+
+/** What a list needs of a price; its lines are worked out again where they are opened (kept-pricing.ts). */
+export type ListedPrice = Omit<Price, "lines">;
 
 /** One supplier's answer to one lead on one date: what the results list, the map and finalise show. */
 export interface Listing {
@@ -18,7 +22,7 @@ export interface Listing {
   readonly longitude: number;
   readonly distanceMetres: number;
   readonly isInstantlyPriced: boolean;
-  readonly price: Price;
+  readonly price: ListedPrice;
   /** Former total, struck through; null = none. */
   readonly wasTotal: Cents | null;
   /** First day the supplier can take the job, in its own zone, and the first start on that day. */
@@ -37,9 +41,9 @@ export interface Listing {
   readonly licenceNumber: string | null;
   readonly freeExtras: readonly string[];
   readonly acceptOnlinePayments: boolean;
-  /** Recommended order, 0 to 10000, larger first; `scoreParts` says why. No payment goes into it. */
+  /** Recommended order, 0 to 10000, larger first; `scoreFacts` says why. No payment goes into it. */
   readonly score: number;
-  readonly scoreParts: Readonly<Record<string, number>>;
+  readonly scoreFacts: ScoreFacts;
   readonly isDemo: boolean;
 }
 
@@ -49,6 +53,13 @@ export interface QuotedListing extends Listing {
   readonly zone: string;
   readonly hasBnplFeature: boolean;
   readonly isZeroCommunication: boolean;
+  readonly isNew: boolean;
+  readonly yearsActive: number;
+  readonly noticeDays: number;
+  /** When the supplier closes on its first free day. */
+  readonly closesAt: PlainTime;
+  /** Task categories it works in. */
+  readonly categoryIds: readonly number[];
   /** Counts of 1 to 5 stars. */
   readonly stars: readonly number[];
 }

@@ -13,9 +13,11 @@ import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
+import { type SupplierPricing, supplierPricing } from "../pricing/kept-pricing";
+import type { Price } from "../pricing/price";
 import type { QuotedListing } from "./listing";
 import { openingExtras } from "./opening-extras";
-import { medianOf, scoreOf, scoreParts } from "./recommended-score";
+import { medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 /** A page compares no more than this, the best by score. */
 const MOST_LISTINGS = 40;
@@ -35,10 +37,16 @@ export interface ListingQuestion {
   readonly partsReadyFrom: PlainDay | null;
 }
 
-type Unscored = Omit<QuotedListing, "score" | "scoreParts">;
+/** A listing with its whole price and what the price was computed from. */
+export interface MadeListing extends QuotedListing {
+  readonly price: Price;
+  readonly pricing: SupplierPricing;
+}
+
+type Unscored = Omit<MadeListing, "score" | "scoreFacts">;
 
 /** Everyone who can take the job, with price, distance and first free day; best first. Suppliers without a free day are left out. */
-export function makeListings(question: ListingQuestion): QuotedListing[] {
+export function makeListings(question: ListingQuestion): MadeListing[] {
   const hash = sheetHash(question.sheet);
   const possible = question.candidates.flatMap((candidate) => {
     const listing = listingOf(question, candidate.supplier, candidate.booked, hash);
@@ -48,8 +56,8 @@ export function makeListings(question: ListingQuestion): QuotedListing[] {
   const medianPrice = medianOf(made.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total));
   const wished = question.calendar[0]?.day ?? "";
   return made
-    .map(({ listing, supplier }): QuotedListing => {
-      const parts = scoreParts({
+    .map(({ listing, supplier }): MadeListing => {
+      const scoreFacts: ScoreFacts = {
         price: listing.isInstantlyPriced ? listing.price.total : null,
         medianPrice,
         distanceMetres: listing.distanceMetres,
@@ -57,8 +65,8 @@ export function makeListings(question: ListingQuestion): QuotedListing[] {
         daysLate: daysBetween(wished, listing.availableFrom),
         responseMinutes: supplier.responseMinutes,
         completion10000: supplier.completion10000,
-      });
-      return { ...listing, score: scoreOf(parts), scoreParts: parts };
+      };
+      return { ...listing, score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
     })
     .sort((a, b) => b.score - a.score || a.supplierId - b.supplierId)
     .slice(0, MOST_LISTINGS);
@@ -74,7 +82,7 @@ export function listingOf(question: ListingQuestion, supplier: Supplier, booked:
   const extras = openingExtras(supplier.extras, wish.requiredExtras);
   const handover = handoverOf(supplier, extras);
   const price = priceJob(sheet, supplier, extras, hash);
-  const opensAt = openingOf(supplier, calendar, day);
+  const [opensAt, closesAt] = hoursOf(supplier, calendar, day);
   const start = timeOptions(supplier, day, handover)[0];
   return {
     supplierId: supplier.id,
@@ -109,10 +117,16 @@ export function listingOf(question: ListingQuestion, supplier: Supplier, booked:
     hasBnplFeature: supplier.hasBnplFeature,
     isZeroCommunication: supplier.isZeroCommunication,
     stars: supplier.stars,
+    isNew: supplier.isNew,
+    yearsActive: supplier.yearsActive,
+    noticeDays: supplier.noticeDays,
+    closesAt,
+    categoryIds: supplier.categoryIds,
+    pricing: supplierPricing(supplier, extras),
   };
 }
 
-function openingOf(supplier: Supplier, calendar: readonly CalendarDay[], day: PlainDay): string {
+function hoursOf(supplier: Supplier, calendar: readonly CalendarDay[], day: PlainDay): readonly [opens: string, closes: string] {
   const weekday = calendar.find((each) => each.day === day)?.weekday;
-  return (weekday === undefined ? null : supplier.openingHours[weekday])?.[0] ?? "";
+  return (weekday === undefined ? null : supplier.openingHours[weekday]) ?? ["", ""];
 }

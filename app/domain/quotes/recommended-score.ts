@@ -11,6 +11,9 @@ export interface ScoreFacts {
   readonly completion10000: number;
 }
 
+/** Names the rules that made an order. Change it with every change below that can move a point. */
+export const RANKING_VERSION = "2026-11-1";
+
 /**
  * The recommended order, published: how many of 10,000 points each part can give, and between which values.
  * Nothing a supplier pays for is in it.

@@ -1,15 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { answerOf } from "../../answers";
+import { promoCodeOf } from "../../promo-cookie";
 import { typedIn } from "../../results/direct-typed";
 import type { DirectAnswer } from "../../results/get-quote-dialog";
-import { readResultsQuery, writeResultsQuery } from "../../results/results-query";
+import { toPageData } from "../../results/page-data.server";
+import { below, readResultsQuery, writeResultsQuery } from "../../results/results-query";
 import { ResultsView } from "../../results/results-view";
-import { toPageData } from "../../results/page-data";
+import { useSaveTrigger } from "../../results/use-save-trigger";
 import type { loader as rootLoader } from "../../root";
 import { withLeadCookies } from "../../session";
 import type { RouteHandle } from "../../ui/route-handle";
+import { removeFromCart } from "../../usecases/leads/remove-from-cart";
 import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
@@ -22,7 +25,7 @@ const SupplierUnavailable = lazy(() => import("../../results/supplier-unavailabl
 const NewQuotes = lazy(() => import("../../results/new-quotes").then((module) => ({ default: module.NewQuotes })));
 const AlreadyBooked = lazy(() => import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })));
 
-export const handle = { bodyClass: "search-results" } satisfies RouteHandle;
+export const handle = { bodyClass: "search-results", panelClass: "search-results-panel" } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => [
   { title: `Search Results - ${matches.find((match) => match.id === "root")?.data.brand.name}` },
@@ -30,26 +33,27 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 ];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const { sort, ...filter } = readResultsQuery(new URL(request.url).searchParams);
-  const results = await showResults(app, { leadGuid: params.leadGuid ?? "", filter, sort });
-  if (!results.ok) {
-    const { status, words } = answerOf(results.code);
-    throw new Response(words, { status });
-  }
-  return toPageData(results);
+  const { sort, date, ...filter } = readResultsQuery(new URL(request.url).searchParams);
+  const results = await showResults(app, { leadGuid: params.leadGuid ?? "", filter, sort, serviceDate: date });
+  if (!results.ok) throw redirect("/page-not-found/");
+  return toPageData(results, date);
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
-  if (form.get("intent") === "get-a-quote") return askedForQuote(app, params.leadGuid ?? "", form);
-  const supplierId = Number(form.get("supplierId"));
-  const chosen = await chooseListing(app, { leadGuid: params.leadGuid ?? "", supplierId });
-  if (!chosen.ok) {
-    const { status, words } = answerOf(chosen.code);
-    throw data(words, status);
+  const leadGuid = params.leadGuid ?? "";
+  if (form.get("intent") === "get-a-quote") return askedForQuote(app, leadGuid, form);
+  if (form.get("intent") === "remove-item") {
+    const removed = await removeFromCart(app, leadGuid, String(form.get("key") ?? ""));
+    if (!removed.ok) throw data(answerOf(removed.code).words, answerOf(removed.code).status);
+    return redirect(`/quotes/${removed.leadGuid}`, { status: 303, headers: withLeadCookies(request, app.viewer, removed.leadGuid) });
   }
+  const { date } = readResultsQuery(new URLSearchParams({ date: String(form.get("date") ?? "") }));
+  const chosen = await chooseListing(app, { leadGuid, supplierId: Number(form.get("supplierId")), serviceDate: date });
+  if (!chosen.ok) throw data(answerOf(chosen.code).words, answerOf(chosen.code).status);
   const headers = withLeadCookies(request, app.viewer, chosen.leadGuid);
-  return redirect(`/booking/${chosen.leadGuid}/${chosen.finalise}`, { status: 303, headers });
+  const promo = promoCodeOf(request);
+  return redirect(`/booking/${chosen.leadGuid}/${chosen.finalise}${promo === null ? "" : `?promoCode=${promo}`}`, { status: 303, headers });
 }
 
 /** The get-a-quote form of a browser without script: what was typed comes back with what was wrong. */
@@ -61,10 +65,10 @@ async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: s
   return data<DirectAnswer>({ errors: asked.fields ?? { "": [words] }, typed, contactNumber: null }, { status });
 }
 
-/** Opening and closing a dialog asks the server nothing. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const withoutDialog = ({ pathname, searchParams }: URL) => pathname + writeResultsQuery(readResultsQuery(searchParams));
-  if (!formMethod || formMethod === "GET") return withoutDialog(currentUrl) !== withoutDialog(nextUrl);
+/** Opening and closing a window over the list asks the server nothing about the list; nor does what is sent from one. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const ofList = ({ pathname, searchParams }: URL) => `${pathname.split("/")[2]}?${writeResultsQuery(readResultsQuery(searchParams))}`;
+  if (!formMethod || formMethod === "GET" || formAction?.split("?")[0]?.endsWith("/save")) return ofList(currentUrl) !== ofList(nextUrl);
   return defaultShouldRevalidate;
 }
 
@@ -72,30 +76,35 @@ export default function ResultsPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
-  const query = readResultsQuery(params);
-  const listHref = `?${writeResultsQuery(query)}`;
-  const asked = page.isBooked ? undefined : page.listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
-  const filters = writeResultsQuery(query);
-  filters.set("filters", "open");
+  const address = params.toString();
+  // The same object while the address says the same, so that cards are not drawn anew.
+  const query = useMemo(() => readResultsQuery(new URLSearchParams(address)), [address]);
+  const { leadGuid, serviceDate, listings } = page;
+  const shown = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
+  const listHref = below(leadGuid, "", query);
+  const asked = page.isBooked ? undefined : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
+  const isBookedShown = page.isBooked && params.get("booked") !== "seen";
+  useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked);
+  useEffect(() => {
+    void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(leadGuid, serviceDate, query, listings));
+  }, [leadGuid, serviceDate, listings]);
   return (
     <ResultsView
       {...page}
-      query={query}
+      query={shown}
       canBook={!page.isBooked}
-      filtersHref={`?${filters}`}
-      changeHref={page.fleet ? `/quote/${page.leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${page.leadGuid}?step=task-your-items`}
+      changeHref={page.fleet ? `/quote/${leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${leadGuid}?step=task-your-items`}
     >
       <Suspense>
         {page.quotesReceived !== null && !page.isBooked && <NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} />}
         {params.get("filters") === "open" && (
-          <FiltersDialog query={query} radiusOptions={page.radiusOptions} extras={page.extraChoices} isFleet={page.fleet !== null} closeHref={listHref} />
+          <FiltersDialog query={shown} radiusOptions={page.radiusOptions} extras={page.extraChoices} hasRadius={page.hasRadius} isFleet={page.fleet !== null} closeHref={listHref} />
         )}
-        {asked && <GetQuoteDialog key={asked.supplierId} leadGuid={page.leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} />}
+        {asked && <GetQuoteDialog key={asked.supplierId} leadGuid={leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} />}
         {!page.isBooked && params.get("unavailable") !== null && <SupplierUnavailable closeHref={listHref} />}
-        {page.isBooked && params.get("booked") !== "seen" && (
-          <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${page.leadGuid}`} closeHref="?booked=seen" />
-        )}
+        {isBookedShown && <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${leadGuid}`} closeHref="?booked=seen" />}
       </Suspense>
+      <Outlet />
     </ResultsView>
   );
 }

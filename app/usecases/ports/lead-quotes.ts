@@ -1,3 +1,4 @@
+import type { KeptPricing } from "../../domain/pricing/kept-pricing";
 import type { QuotedListing } from "../../domain/quotes/listing";
 
 /** The answer a lead was given and what it was computed from. */
@@ -12,9 +13,16 @@ export interface LeadQuote {
   readonly createdAt: number;
 }
 
+/** With what its prices were computed from; null = kept before these were. */
+export interface ReplayableQuote extends LeadQuote {
+  readonly pricing: KeptPricing | null;
+}
+
 export interface LeadQuotes {
   /** The newest answer of a lead; null = never priced. */
   latest(leadGuid: string): Promise<LeadQuote | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
-  keep(quote: LeadQuote): Promise<void>;
+  keep(quote: LeadQuote & { readonly pricing: KeptPricing }): Promise<void>;
+  /** The kept answers of a lead with what they were computed from, newest first. */
+  replayable(leadGuid: string): Promise<readonly ReplayableQuote[]>;
 }

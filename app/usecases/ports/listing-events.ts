@@ -1,3 +1,5 @@
+import type { Sort } from "../../domain/quotes/order";
+import type { Ranked } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 export interface ListingEvent {
@@ -6,10 +8,28 @@ export interface ListingEvent {
   /** Of an impression: its place in the list, from 1. */
   readonly position: number | null;
   readonly serviceDate: PlainDay | null;
+  /** Of an impression: the order the list was in, and which form of the page. */
+  readonly sort?: Sort;
+  readonly variant?: string | null;
+}
+
+/** An impression as the server's own listing had it: what the order was made of. */
+export interface RankedImpression {
+  readonly leadGuid: string;
+  /** One look at one list. */
+  readonly at: number;
+  readonly supplierId: number;
+  readonly position: number;
+  readonly sort: Sort;
+  readonly rankingVersion: string;
+  readonly ranked: Ranked;
 }
 
 /** What people were shown and pressed on the results page. Append-only. */
 export interface ListingEvents {
   /** Adds those of suppliers that exist, or none when there is no such lead; says how many were kept. */
+  /** An impression also keeps what its place was made of, read from the newest kept answer of the lead and not from the caller. */
   add(leadGuid: string, events: readonly ListingEvent[], at: number): Promise<{ readonly isLead: boolean; readonly kept: number }>;
+  /** Impressions that can be ranked again, in the order they were made: those after an id, `limit` at most. null lead = all. */
+  ranked(leadGuid: string | null, afterId: number, limit: number): Promise<readonly (RankedImpression & { readonly id: number })[]>;
 }

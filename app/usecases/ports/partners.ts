@@ -1,3 +1,4 @@
+import type { PartnerLanding } from "../../domain/partners/landing";
 import type { ReferralVerdict } from "../../domain/discounts/referral";
 
 export interface RewardsPartner {
@@ -12,4 +13,6 @@ export interface Partners {
   referral(discountCode: string, number: string): Promise<ReferralVerdict>;
   /** The partner that gives the rewards of this code; null = it is nobody's. */
   rewards(discountCode: string): Promise<RewardsPartner | null>;
+  /** The pages of partner clubs, of both countries. */
+  landings(): Promise<readonly PartnerLanding[]>;
 }

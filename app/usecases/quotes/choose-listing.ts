@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from "../../domain/outcomes";
+import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { parseGuid } from "../leads/read-lead";
 import { saveLead } from "../leads/save-lead";
@@ -19,11 +20,11 @@ export interface ListingChosen {
  */
 export async function chooseListing(
   context: Context,
-  input: { leadGuid: string; supplierId: number },
+  input: { leadGuid: string; supplierId: number; serviceDate?: PlainDay | null },
 ): Promise<ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "supplier-not-found">> {
   const leadGuid = parseGuid(input.leadGuid);
   if (leadGuid === null) return refuse("lead-not-found");
-  const quotes = await getQuotes(context, { leadGuid, serviceDate: null, sort: "Recommended" });
+  const quotes = await getQuotes(context, { leadGuid, serviceDate: input.serviceDate ?? null, sort: "Recommended" });
   if (!quotes.ok) return quotes;
   const listing = quotes.listings.find(({ supplierId }) => supplierId === input.supplierId);
   if (!listing?.isInstantlyPriced) return refuse("supplier-not-found");

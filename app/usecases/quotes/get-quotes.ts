@@ -6,8 +6,10 @@ import { sha256 } from "../../domain/hashing/sha256";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
+import type { JobSheet } from "../../domain/pricing/job-sheet";
+import { keptPricing } from "../../domain/pricing/kept-pricing";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { makeListings } from "../../domain/quotes/make-listings";
+import { type MadeListing, makeListings } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { radiusOptions } from "../../domain/quotes/radius";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
@@ -69,23 +71,24 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
 
   async function computed(): Promise<readonly QuotedListing[]> {
     if (!lead?.suburb || lead.cart.length === 0) return [];
-    const made = await listingsFor(context, lead, lead.suburb, serviceDate, window);
+    const { made, sheet } = await listingsFor(context, lead, lead.suburb, serviceDate, window);
+    const listings = made.map(asListed);
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
     context.later(
       db.leadQuotes
-        .keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings: made, createdAt: context.clock.now() })
+        .keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings, pricing: keptPricing(RULE_VERSION, sheet, made), createdAt: context.clock.now() })
         .catch((error: unknown) => context.log.warn({ event: "unexpected-error", where: "keep quotes", message: error instanceof Error ? error.message : "not an error" })),
     );
-    return made;
+    return listings;
   }
 }
 
-async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<QuotedListing[]> {
+async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet }> {
   const wish = wishOf(lead);
   const candidates = candidatesFor(context, lead, suburb, wish, { from: window.today, to: window.bumpLimit });
   const [found, job] = await Promise.all([candidates, loadJob(context, lead)]);
   const zones = new Map<string, PlainDay>();
-  return makeListings({
+  const made = makeListings({
     ...job,
     wish,
     job: suburb,
@@ -95,6 +98,13 @@ async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, ser
     partsReadyFrom: partsReadyFrom(window.today, job.sheet.leadDays, window.isBlocked),
     todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
   });
+  return { made, sheet: job.sheet };
+}
+
+/** Without what only its own details show. */
+function asListed({ price, pricing: _, ...listing }: MadeListing): QuotedListing {
+  const { lines: __, ...listed } = price;
+  return { ...listing, price: listed };
 }
 
 function remember(zones: Map<string, PlainDay>, zone: string, day: PlainDay): PlainDay {

@@ -1,8 +1,20 @@
+import { marksLeadAsBooked } from "../../domain/booking/status";
+import { disclaimersFor } from "../../domain/catalogue/disclaimers";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
+import type { Lead } from "../../domain/lead/lead";
+import type { PartnerLanding } from "../../domain/partners/landing";
+import { onlineMethods } from "../../domain/payments/eligibility";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import { radiusChoice } from "../../domain/quotes/radius";
+import { taskIdsOf } from "../../domain/supplier/job-needs";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { paymentFacts } from "../payments/payment-facts";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
+import { advertisedLanding } from "../partners/show-landing";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { parseGuid } from "../leads/read-lead";
 import { getQuotes, type Quotes } from "./get-quotes";
@@ -12,6 +24,14 @@ export interface Results extends Quotes {
   readonly totalCount: number;
   /** Extras that at least one listing has, by name. */
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
+  /** As it was applied: a radius that nobody chose is the lead's own, where it has one. */
+  readonly filter: ListingFilter;
+  /** What may cost more than the prices say. */
+  readonly disclaimers: readonly string[];
+  /** The partner club beside the list; null = none: fleets and other companies' faces have no advertisement. */
+  readonly advertised: PartnerLanding | null;
+  /** The ways a listing can be paid online; none where its price, the workshop or a fleet says no (P-188). */
+  readonly ways: (listing: QuotedListing) => readonly OnlineMethod[];
   /** The lead has led to a booking: nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
   /** Offers of suppliers that were asked to bid; null = nobody was asked. */
@@ -20,29 +40,39 @@ export interface Results extends Quotes {
   readonly fleet: FleetFrame | null;
 }
 
+/** A lead that names no radius is shown all there is, nearest first in weight; one that does, that choice or the first (P-193). */
+const leadRadius = ({ radiusMetres }: Pick<Lead, "radiusMetres">, options: readonly number[]): number | null => (radiusMetres === null ? null : radiusChoice(options, radiusMetres));
+
 /** The results page of a lead: its listings, filtered and in order, and whether they may still be booked. */
 export async function showResults(
   context: Context,
-  input: { leadGuid: string; filter: ListingFilter; sort: Sort },
+  input: { leadGuid: string; filter: ListingFilter; sort: Sort; serviceDate?: PlainDay | null },
 ): Promise<Results | Refusal<"lead-not-found">> {
   const leadGuid = parseGuid(input.leadGuid);
   if (leadGuid === null) return refuse("lead-not-found");
-  const [quotes, booking, bid] = await Promise.all([
-    getQuotes(context, { leadGuid, serviceDate: null, sort: input.sort }),
+  const [quotes, booking, warnings, advertised, bid] = await Promise.all([
+    getQuotes(context, { leadGuid, serviceDate: input.serviceDate ?? null, sort: input.sort }),
     context.db.bookings.findForLead(leadGuid),
+    context.db.tasks.disclaimers(),
+    advertisedLanding(context),
     context.db.leadBids.ofLead(leadGuid),
   ]);
   if (!quotes.ok) return quotes;
-  const { listings, ownServiceId } = quotes;
+  const { lead, listings, ownServiceId } = quotes;
+  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? leadRadius(lead, quotes.radiusOptions) };
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {
     ...quotes,
     // Our own service stands third in what is shown, so the order is made after the filter.
-    listings: orderListings(filterListings(listings, input.filter), input.sort, ownServiceId),
+    listings: orderListings(filterListings(listings, filter), input.sort, ownServiceId),
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
-    isBooked: booking !== null,
+    filter,
+    disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
+    ways: (listing) => onlineMethods(paymentFacts(context, { price: listing.price, supplier: listing, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" })),
+    isBooked: booking !== null && marksLeadAsBooked(booking.status),
+    advertised: lead.fleetCompanyId === null ? advertised : null,
+    fleet: await fleetFrameOf(context, lead),
     quotesReceived: bid?.offers ?? null,
-    fleet: await fleetFrameOf(context, quotes.lead),
   };
 }

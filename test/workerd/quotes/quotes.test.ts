@@ -6,6 +6,7 @@ import { EXTRA } from "../../../app/domain/supplier/supplier";
 import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
 import { serviceDates } from "../../../app/usecases/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
+import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
 import type { Suppliers } from "../../../app/usecases/ports/suppliers";
 import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts";
@@ -35,9 +36,13 @@ describe("the results of a lead", () => {
     expect(answer.listings.length).toBeGreaterThan(15);
     for (const listing of answer.listings) {
       expect(listing.price.currency).toBe("AUD");
-      expect(listing.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(listing.price.total);
       expect(listing.availableFrom >= "2026-11-30").toBe(true);
       expect(listing.distanceMetres).toBeLessThanOrEqual(50_000);
+    }
+    for (const { supplierId, price } of answer.listings.slice(0, 5)) {
+      const opened = await priceLinesOf(context, lead.guid, supplierId);
+      expect(opened.ok && opened.price).toMatchObject(price);
+      expect(opened.ok && opened.price?.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
     }
   });
 

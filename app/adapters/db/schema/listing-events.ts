@@ -10,6 +10,10 @@ export const listingEvents = sqliteTable(
     position: integer("position"),
     serviceDate: text("service_date"),
     at: integer("at").notNull(),
+    sort: text("sort"),
+    variant: text("variant"),
+    rankingVersion: text("ranking_version"),
+    ranked: text("ranked"),
   },
   (table) => [index("listing_events_by_lead").on(table.leadGuid, table.kind)],
 );

@@ -117,6 +117,7 @@ export const leadQuotes = sqliteTable(
     ruleVersion: text("rule_version").notNull(),
     inputs: text("inputs").notNull(),
     listings: text("listings").notNull(),
+    pricing: text("pricing"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.leadGuid, t.inputHash] })],

@@ -1,0 +1,47 @@
+import type { SupplierExtra } from "../supplier/supplier";
+import type { JobSheet } from "./job-sheet";
+import type { PricingSupplier } from "./line-amount";
+import type { Price } from "./price";
+import { type ChosenExtra, priceJob, sheetHash } from "./price-job";
+
+/** All of a supplier that a price is computed from. */
+export interface SupplierPricing {
+  readonly rates: PricingSupplier;
+  readonly extras: readonly ChosenExtra[];
+}
+
+/** All that the prices of one answer were computed from: the job once, each supplier by its id, and the cents that came out. */
+export interface KeptPricing {
+  readonly ruleVersion: string;
+  readonly sheet: JobSheet;
+  readonly suppliers: Readonly<Record<string, SupplierPricing & { readonly lines: readonly LineCents[] }>>;
+}
+
+export type LineCents = readonly [key: string, amount: number, maxAmount: number];
+
+export const lineCents = (price: Pick<Price, "lines">): LineCents[] => price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]);
+
+export function supplierPricing({ country, labourRate, partsMargin100, tyreFactor100, callOutFee }: PricingSupplier, extras: readonly SupplierExtra[]): SupplierPricing {
+  return {
+    rates: { country, labourRate, partsMargin100, tyreFactor100, callOutFee },
+    extras: extras.map(({ id, name, priceIncGst, incursCommission }) => ({ id, name, priceIncGst, incursCommission })),
+  };
+}
+
+export function keptPricing(ruleVersion: string, sheet: JobSheet, made: readonly { readonly supplierId: number; readonly price: Price; readonly pricing: SupplierPricing }[]): KeptPricing {
+  return { ruleVersion, sheet, suppliers: Object.fromEntries(made.map(({ supplierId, price, pricing }) => [supplierId, { ...pricing, lines: lineCents(price) }])) };
+}
+
+/** The whole price of one supplier again, from what was kept; null = it was not among the answer. */
+export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: number): Price | null {
+  const kept = suppliers[supplierId];
+  return kept ? priceJob(sheet, kept.rates, kept.extras, sheetHash(sheet)) : null;
+}
+
+/** As JSON; whole numbers beyond JSON's own are written as {"$n": "…"}. */
+export const writePricing = (pricing: KeptPricing): string => JSON.stringify(pricing, (_, value: unknown) => (typeof value === "bigint" ? { $n: String(value) } : value));
+
+export const readPricing = (text: string): KeptPricing =>
+  JSON.parse(text, (_, value: unknown) => (isWritten(value) ? BigInt(value.$n) : value)) as KeptPricing;
+
+const isWritten = (value: unknown): value is { readonly $n: string } => typeof value === "object" && value !== null && "$n" in value;

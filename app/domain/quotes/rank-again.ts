@@ -1,0 +1,37 @@
+import { orderListings, type Sort } from "./order";
+import { RANKING_VERSION, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
+
+/** What the place of one shown listing was made of, as the impression log keeps it. */
+export interface Ranked {
+  readonly isInstantlyPriced: boolean;
+  readonly rating100: number;
+  readonly ratingCount: number;
+  readonly distanceMetres: number;
+  /** Whole cents. */
+  readonly total: number;
+  /** That was shown. */
+  readonly score: number;
+  readonly facts: ScoreFacts;
+}
+
+export interface ShownListing {
+  readonly supplierId: number;
+  /** In the list, from 1. */
+  readonly position: number;
+  readonly ranked: Ranked;
+}
+
+export type Difference =
+  | { readonly kind: "version"; readonly shown: string }
+  | { readonly kind: "score"; readonly supplierId: number; readonly shown: number; readonly again: number }
+  | { readonly kind: "place"; readonly supplierId: number; readonly shown: number; readonly again: number };
+
+/** One look at one list, made again from what was kept of it: scores by the published weights, then the order. No difference = reproduced. */
+export function rankAgain(list: readonly ShownListing[], sort: Sort, version: string, ownServiceId: number): readonly Difference[] {
+  if (version !== RANKING_VERSION) return [{ kind: "version", shown: version }];
+  const scored = list.map(({ supplierId, position, ranked }) => ({ ...ranked, supplierId, position, price: { total: ranked.total }, again: scoreOf(scoreParts(ranked.facts)) }));
+  const scores = scored.filter(({ score, again }) => score !== again).map(({ supplierId, score, again }): Difference => ({ kind: "score", supplierId, shown: score, again }));
+  const ordered = orderListings(scored.map((each) => ({ ...each, score: each.again })), sort, ownServiceId);
+  const places = ordered.flatMap(({ supplierId, position }, index): Difference[] => (position === index + 1 ? [] : [{ kind: "place", supplierId, shown: position, again: index + 1 }]));
+  return [...scores, ...places];
+}

@@ -1,0 +1,13 @@
+/** `top` at rest, `stuck` beside the list, `deep` shortened far down, `end` where the foot of the page begins (P-392). Pixels. */
+export type AdState = "top" | "stuck" | "deep" | "end";
+
+const STUCK_AT = 196;
+const DEEP_AT = 766;
+const END_BEFORE = 400;
+
+/** The state of the advertisement at a scroll position, of a page that scrolls `most` at most. */
+export function adState(scrolled: number, most: number): AdState {
+  if (scrolled < STUCK_AT) return "top";
+  if (most - scrolled < END_BEFORE) return "end";
+  return scrolled < DEEP_AT ? "stuck" : "deep";
+}

@@ -1,0 +1,70 @@
+import { COUNTRIES } from "../domain/country/country";
+import type { Lead } from "../domain/lead/lead";
+import { neededBy } from "../domain/cart/needed-by";
+import { METHODS, type OnlineMethod } from "../domain/payments/methods";
+import type { QuotedListing } from "../domain/quotes/listing";
+import type { Results } from "../usecases/quotes/show-results";
+import type { ResultListing } from "./result-listing";
+
+/** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised }: Results, asked: string | null) {
+  const { suburb, cart } = lead;
+  return {
+    leadGuid: lead.guid,
+    country: lead.country,
+    zoom: COUNTRIES[lead.country].map,
+    listings: listings.map((listing) => shownListing(listing, ways(listing), ownServiceId)),
+    totalCount,
+    radiusOptions,
+    radiusMetres: filter.radiusMetres,
+    extraChoices,
+    isBooked,
+    quotesReceived,
+    fleet,
+    disclaimers,
+    ad: advertised && { title: advertised.heading, text: advertised.points[0] ?? "", button: advertised.partnerName, href: `/${advertised.slug}` },
+    /** The lead names one of its own: then "any distance" is no choice. */
+    hasRadius: lead.radiusMetres !== null,
+    serviceDate,
+    minimumDate,
+    maximumDate,
+    /** The day that was asked for and could not be had. */
+    missedDate: asked !== null && asked !== serviceDate ? asked : null,
+    place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
+    vehicle: vehicleWords(lead),
+    items: cart.map((item) => ({ key: item.key, name: item.name, neededBy: neededBy(cart, item)?.name ?? null })),
+    hasService: cart.some((item) => item.kind === "Service"),
+  };
+}
+export type PageData = ReturnType<typeof toPageData>;
+
+function shownListing(listing: QuotedListing, ways: readonly OnlineMethod[], ownServiceId: number): ResultListing {
+  const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced, wasTotal } = listing;
+  const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
+  const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
+  const { strategy, currency, total, maxTotal } = listing.price;
+  const { isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds } = listing;
+  return {
+    ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced, wasTotal },
+    ...{ availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount },
+    ...{ isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo, price: { strategy, currency, total, maxTotal } },
+    ...{ isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds },
+    perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
+    isOwnService: supplierId === ownServiceId,
+    payWith: ways.length === 0 ? null : waysInWords(ways),
+  };
+}
+
+const SHORT: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };
+
+/** "card, PayPal or Zip". */
+function waysInWords(ways: readonly OnlineMethod[]): string {
+  const words = ways.map((way) => SHORT[way] ?? METHODS[way].label);
+  const [last, ...before] = [...words].reverse();
+  return before.length === 0 ? (last ?? "") : `${before.reverse().join(", ")} or ${last}`;
+}
+
+/** "2018 Toyota Hilux", or nothing while the vehicle is unknown. */
+function vehicleWords({ vehicle: { year, make, model } }: Lead): string | null {
+  return make && model ? [year, make, model].filter(Boolean).join(" ") : null;
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { adState } from "./ad-state";
+import { whenAboutToLeave } from "./save-trigger";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A visitor's page: what happens on it, and how often it asked. */
+function aPage(isDesktop: boolean) {
+  const [window, document] = [new EventTarget(), new EventTarget()];
+  let at = 0;
+  let asked = 0;
+  const stop = whenAboutToLeave({ window, document, scrolled: () => at, isDesktop: () => isDesktop }, () => void (asked += 1));
+  return {
+    stop,
+    asked: () => asked,
+    leaveOver: (clientY: number) => document.dispatchEvent(Object.assign(new Event("mouseout"), { clientY, relatedTarget: null })),
+    scroll: (...places: number[]) => places.forEach((place) => {
+      at = place;
+      window.dispatchEvent(new Event("scroll"));
+    }),
+  };
+}
+
+it("P-150 P-391 asks 7 seconds after the trigger, and once", () => {
+  const page = aPage(true);
+  page.leaveOver(-1);
+  vi.advanceTimersByTime(6999);
+  expect(page.asked()).toBe(0);
+  page.leaveOver(-1);
+  vi.advanceTimersByTime(1);
+  expect(page.asked()).toBe(1);
+  page.leaveOver(-1);
+  vi.advanceTimersByTime(60_000);
+  expect(page.asked()).toBe(1);
+});
+
+it("P-151 on a desktop the mouse leaving over the top edge triggers, and no scrolling does", () => {
+  const page = aPage(true);
+  page.scroll(0.9, 0.1);
+  page.leaveOver(300);
+  vi.advanceTimersByTime(60_000);
+  expect(page.asked()).toBe(0);
+  page.leaveOver(0);
+  vi.advanceTimersByTime(7000);
+  expect(page.asked()).toBe(1);
+});
+
+it("P-152 on a phone half the way down and a tenth back up triggers, less does not", () => {
+  const outcome = (...places: number[]) => {
+    const page = aPage(false);
+    page.scroll(...places);
+    vi.advanceTimersByTime(7000);
+    return page.asked();
+  };
+  expect([outcome(0.5, 0.4), outcome(0.2, 0.8, 0.7), outcome(0.49, 0.1), outcome(0.5, 0.41), outcome(0.7)]).toEqual([1, 1, 0, 0, 0]);
+});
+
+it("P-154 leaving the page cancels the question", () => {
+  const page = aPage(true);
+  page.leaveOver(-1);
+  vi.advanceTimersByTime(6000);
+  page.stop();
+  page.leaveOver(-1);
+  vi.advanceTimersByTime(60_000);
+  expect([page.asked(), vi.getTimerCount()]).toEqual([0, 0]);
+});
+
+it("P-392 the advertisement changes at 196 and 766 px, and ends 400 px before the bottom", () => {
+  const at = (scrolled: number) => adState(scrolled, 5000);
+  expect([0, 195, 196, 765, 766, 4600, 4601].map(at)).toEqual(["top", "top", "stuck", "stuck", "deep", "deep", "end"]);
+});

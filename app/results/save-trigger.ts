@@ -1,0 +1,48 @@
+/** Milliseconds between the trigger and the question (P-391). */
+export const ASK_AFTER_MS = 7000;
+const DOWN = 0.5;
+const BACK_UP = 0.1;
+
+/** What is listened to: the browser's window and document, or a test's. */
+export interface Watched {
+  readonly window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  readonly document: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  /** 0 at the top, 1 at the bottom. */
+  readonly scrolled: () => number;
+  /** Wider than a phone (800 px and up). */
+  readonly isDesktop: () => boolean;
+}
+
+/**
+ * Asks once, 7 seconds after a visitor looks about to leave: on a desktop the mouse goes out over the top edge, on a phone one scrolls
+ * half the page down and a tenth of it up again (P-150 to P-152). Answers what stops it.
+ */
+export function whenAboutToLeave({ window, document, scrolled, isDesktop }: Watched, ask: () => void): () => void {
+  let deepest = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const fire = () => {
+    timer ??= setTimeout(() => {
+      stopListening();
+      ask();
+    }, ASK_AFTER_MS);
+  };
+  const onLeave = (event: Event) => {
+    const { clientY, relatedTarget } = event as MouseEvent;
+    if (isDesktop() && clientY <= 0 && !relatedTarget) fire();
+  };
+  const onScroll = () => {
+    const now = scrolled();
+    deepest = Math.max(deepest, now);
+    if (!isDesktop() && deepest >= DOWN && deepest - now >= BACK_UP - 1e-9) fire();
+  };
+  const stopListening = () => {
+    document.removeEventListener("mouseout", onLeave);
+    window.removeEventListener("scroll", onScroll);
+  };
+  document.addEventListener("mouseout", onLeave);
+  window.addEventListener("scroll", onScroll);
+  return () => {
+    stopListening();
+    if (timer !== null) clearTimeout(timer);
+  };
+}

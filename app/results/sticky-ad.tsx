@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { adState, type AdState } from "./ad-state";
+
+export interface Advert {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly href: string;
+}
+
+/** Beside the map of screens wider than 1120 px; says what it is. */
+export function StickyAd({ ad }: { ad: Advert }) {
+  const [state, setState] = useState<AdState>("top");
+  useEffect(() => {
+    const look = () => setState(adState(window.scrollY, document.documentElement.scrollHeight - window.innerHeight));
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return (
+    <aside aria-label="Advertisement" data-ad={state} className="no-print hidden border-l border-line p-4 wide:block">
+      <div className={`sticky grid gap-3 rounded-lg border border-line bg-surface p-4 ${state === "top" ? "top-4" : state === "end" ? "top-4 opacity-60" : "top-6"}`}>
+        <p className="text-xs text-soft">Advertisement</p>
+        <p className="font-semibold">{ad.title}</p>
+        {state !== "deep" && <p className="text-sm text-soft">{ad.text}</p>}
+        <Link to={ad.href} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+          {ad.button}
+        </Link>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ResultListing } from "./result-listing";
+import type { ResultsQuery } from "./results-query";
+
+/** The form of the page, for comparing forms. */
+const VARIANT = "list-and-map-1";
+
+/** Tells which listings are shown, in their order, under the names of the specification. Nobody waits for it. */
+export function tellImpressions(leadGuid: string, serviceDate: string, { sort }: ResultsQuery, listings: readonly ResultListing[]): void {
+  const body = JSON.stringify({ LeadGuid: leadGuid, ServiceDate: serviceDate, Variant: VARIANT, SortBy: sort, Impressions: listings.map(impression) });
+  void fetch("/api/quotes/log-impressions", { method: "POST", keepalive: body.length < 60_000, headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" }, body }).catch(() => undefined);
+}
+
+function impression(listing: ResultListing) {
+  const { price, isInstantlyPriced } = listing;
+  const [least, most] = isInstantlyPriced ? [price.total / 100, price.maxTotal / 100] : [null, null];
+  return {
+    SupplierId: listing.supplierId,
+    IsNew: listing.isNew,
+    Price: least,
+    OldPrice: listing.wasTotal === null ? null : listing.wasTotal / 100,
+    IsPremium: listing.isPremium,
+    IsMobile: listing.isMobile,
+    HasVerifiedCredentials: listing.hasVerifiedCredentials,
+    IsRatingShown: listing.ratingCount > 0,
+    AcceptOnlinePayments: listing.acceptOnlinePayments,
+    Campaign: null,
+    Deal: null,
+    OpenTime: listing.opensAt,
+    CloseTime: listing.closesAt,
+    DistanceInMetres: listing.distanceMetres,
+    Rating: listing.rating100 / 100,
+    RatingsCount: listing.ratingCount,
+    PerkIds: listing.perkIds,
+    SpecialisationIds: listing.categoryIds,
+    YearsActive: listing.yearsActive,
+    AvailableFrom: listing.availableFrom,
+    NoticeDays: listing.noticeDays,
+    RecommendedSortOrderScore: listing.score,
+    MinPrice: least,
+    MaxPrice: most,
+  };
+}

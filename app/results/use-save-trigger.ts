@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { sessionMemory } from "../calls/session-memory";
+
+const asked = (leadGuid: string): string => `save-quotes:${leadGuid}`;
+
+/** The question is not put again in this tab, once it was put or answered (P-153). */
+export const rememberAsked = (leadGuid: string): void => sessionMemory()?.setItem(asked(leadGuid), "1");
+
+/** Opens the save-quotes form for a visitor about to leave, unless it was there before or another window is open. */
+export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const now = useRef({ isFree: true, href });
+  now.current = { isFree: !isOpen && pathname === `/quotes/${leadGuid}` && !/[?&](filters|quote)=/.test(search), href };
+  useEffect(() => {
+    if (sessionMemory()?.getItem(asked(leadGuid)) !== null) return;
+    let stop = () => undefined as void;
+    let gone = false;
+    void import("./save-trigger").then(({ whenAboutToLeave }) => {
+      if (gone) return;
+      const page = document.documentElement;
+      stop = whenAboutToLeave(
+        { window, document, scrolled: () => window.scrollY / Math.max(1, page.scrollHeight - window.innerHeight), isDesktop: () => window.innerWidth > 799 },
+        () => {
+          if (!now.current.isFree || sessionMemory()?.getItem(asked(leadGuid)) !== null) return;
+          rememberAsked(leadGuid);
+          navigate(now.current.href, { preventScrollReset: true });
+        },
+      );
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [leadGuid, navigate]);
+}

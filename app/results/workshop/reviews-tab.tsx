@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "../../ui/format";
+import { Icon } from "../../ui/icon";
+import { Rating } from "../../ui/rating";
+import { reviewPage } from "./review-page";
+import type { WorkshopData } from "./workshop-data.server";
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+export function ReviewsTab({ data, page, pageHref }: { data: WorkshopData; page: number; pageHref: (page: number) => string }) {
+  const { shown, number, pages } = reviewPage(data.reviews, page);
+  return (
+    <div className="grid gap-4">
+      <p>
+        <Rating rating100={data.rating100} count={data.ratingCount} />
+      </p>
+      {shown.length === 0 ? (
+        <p>Nobody has written a review yet.</p>
+      ) : (
+        <ul className="grid gap-4" aria-label="Reviews">
+          {shown.map((review, index) => (
+            <li key={`${review.reviewedOn}:${index}`} className="grid gap-1 border-b border-line pb-4">
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                <span className="inline-flex items-center gap-1 font-semibold text-ink">
+                  <Icon name="star" className="size-4 fill-attention-line text-attention-line" />
+                  {review.stars}
+                  <span className="sr-only"> out of 5</span>
+                </span>
+                <span>{review.reviewer}</span>
+                <span>{formatDay(review.reviewedOn)}</span>
+              </p>
+              <p>{review.body}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages of reviews" className="flex items-center justify-between gap-4">
+          {number > 1 ? <Link to={pageHref(number - 1)} replace preventScrollReset className={LINK}>Newer</Link> : <span />}
+          <span className="text-sm text-soft">
+            Page {number} of {pages}
+          </span>
+          {number < pages ? <Link to={pageHref(number + 1)} replace preventScrollReset className={LINK}>Older</Link> : <span />}
+        </nav>
+      )}
+    </div>
+  );
+}

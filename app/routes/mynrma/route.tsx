@@ -1,0 +1,12 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { landingAction, landingLoader } from "~/partners/landing.server";
+import { LandingPage } from "~/partners/landing-page";
+
+export const loader = landingLoader("mynrma");
+export const action = landingAction("mynrma");
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.heading ?? "Not found" }];
+
+export default function PartnerPage() {
+  return <LandingPage landing={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { answerOf } from "~/answers";
+import { readResultsQuery, writeResultsQuery } from "~/results/results-query";
+import { WorkshopDialog } from "~/results/workshop/workshop-dialog";
+import { workshopData } from "~/results/workshop/workshop-data.server";
+import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
+import { supplierProfile } from "~/usecases/suppliers/supplier-profile";
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const id = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
+  const [offer, profile] = await Promise.all([priceLinesOf(app, params.leadGuid ?? "", id), supplierProfile(app, { id, includeReviews: true })]);
+  if (!offer.ok) throw new Response(answerOf(offer.code).words, { status: answerOf(offer.code).status });
+  return workshopData(offer, profile.ok ? (profile.reviews ?? []) : []);
+}
+
+/** Another tab, page or picture asks nothing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod && formMethod !== "GET" ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname;
+
+/** One workshop of the results: what it is, what others say, its terms (P-006, P-057). */
+export default function WorkshopDetails() {
+  const { leadGuid = "", workshopId = "" } = useParams();
+  const { search } = useLocation();
+  useEffect(() => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/click/${workshopId}`), [leadGuid, workshopId]);
+  const params = new URLSearchParams(search);
+  const list = writeResultsQuery(readResultsQuery(params)).toString();
+  return <WorkshopDialog data={useLoaderData<typeof loader>()} params={params} listQuery={list} closeHref={`/quotes/${leadGuid}${list ? `?${list}` : ""}`} />;
+}

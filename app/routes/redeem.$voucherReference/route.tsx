@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { formatMoney } from "~/domain/money/format";
+import { promoCookie } from "~/promo-cookie";
+import { Button, ButtonLink } from "~/ui/button";
+import { formatDay } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { QuestionForm } from "~/ui/question";
+import { showVoucher } from "~/usecases/partners/show-voucher";
+
+export const meta: MetaFunction = () => [{ title: "Your voucher" }, { name: "robots", content: "noindex" }];
+
+async function lookedUp({ params, context: { app } }: Pick<LoaderFunctionArgs, "params" | "context">) {
+  const shown = await showVoucher(app, params.voucherReference ?? "");
+  if (shown === "rate-limited") throw new Response(answerOf("rate-limited").words, { status: 429 });
+  return shown;
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { voucher, problem } = await lookedUp(asked);
+  const reference = (asked.params.voucherReference ?? "").toUpperCase().slice(0, 40);
+  const shown = { reference: voucher?.reference ?? reference, problem, value: voucher && formatMoney(voucher.value), expires: voucher?.expires ?? null, supportPhone: asked.context.app.config.brand.supportPhone };
+  return data(shown, { status: voucher === null ? 404 : 200 });
+}
+
+/** Keeps the voucher for this browser's next booking; it is taken when the booking is made. */
+export async function action(asked: ActionFunctionArgs) {
+  const { voucher, problem } = await lookedUp(asked);
+  if (voucher === null || problem !== null) throw redirect(new URL(asked.request.url).pathname, { status: 303 });
+  return redirect("/", { status: 303, headers: { "Set-Cookie": promoCookie(asked.request, voucher.reference) } });
+}
+
+export default function Redeem() {
+  const { reference, problem, value, expires, supportPhone } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <div className="grid gap-6 pt-4">
+        <h1 className="text-2xl font-bold">Voucher {reference}</h1>
+        {problem === null ? (
+          <>
+            <Notice tone="success">
+              This voucher is worth {value}. We take it off your next booking. Use it by {formatDay(expires ?? "")}.
+            </Notice>
+            <QuestionForm>
+              <p>Choose the work and a workshop; the voucher is filled in when you book. You can take it out again there.</p>
+              <Button size="lg">Use this voucher</Button>
+            </QuestionForm>
+          </>
+        ) : (
+          <>
+            <Notice tone="attention" role="alert" title="This voucher can’t be used">
+              {problem}
+            </Notice>
+            <p>
+              Call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a> if you think that is wrong.
+            </p>
+            <div>
+              <ButtonLink to="/" variant="secondary" size="lg">
+                Back to the home page
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Price } from "../../domain/pricing/price";
+import type { Lead } from "../../domain/lead/lead";
+import type { Context } from "../context";
+import { parseGuid } from "../leads/read-lead";
+import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
+
+export interface PriceLines {
+  readonly ok: true;
+  readonly lead: Lead;
+  readonly offer: SupplierOffer;
+  /** null = not everything in the job has a price. */
+  readonly price: Price | null;
+}
+
+/** The whole price of one supplier for a lead, as its listing has it: the same rules over the same inputs. */
+export async function priceLinesOf(context: Context, guidText: string, supplierId: number): Promise<PriceLines | Refusal<"lead-not-found" | "supplier-not-found">> {
+  const guid = parseGuid(guidText);
+  const lead = guid === null ? null : await context.db.leads.find(guid);
+  if (lead === null) return refuse("lead-not-found");
+  if (!Number.isSafeInteger(supplierId) || supplierId < 1) return refuse("supplier-not-found");
+  const offer = await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null });
+  if (!offer.ok) return offer;
+  return { ok: true, lead, offer, price: offer.unpriced.length === 0 && offer.price.lines.length > 0 ? offer.price : null };
+}
