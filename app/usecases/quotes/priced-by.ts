@@ -17,8 +17,8 @@ export function pricedBy(lead: Lead) {
 }
 
 function pricedItem(item: CartItem) {
-  const { key, name } = item;
-  if (item.kind === "Service") return { key, name, serviceType: item.serviceType, genericServiceId: item.genericServiceId, serviceSortOrder: item.serviceSortOrder };
+  const { kind, key, name } = item;
+  if (item.kind === "Service") return { kind, key, name, serviceType: item.serviceType, genericServiceId: item.genericServiceId, serviceSortOrder: item.serviceSortOrder };
   const { repairInspectionId, categoryId, isCustom, related, tyre, windscreen } = item;
-  return { key, name, repairInspectionId, categoryId, isCustom, related, tyre, windscreen };
+  return { kind, key, name, repairInspectionId, categoryId, isCustom, related, tyre, windscreen };
 }

@@ -1,0 +1,79 @@
+import type { Lead } from "../../domain/lead/lead";
+import { formatMoney } from "../../domain/money/format";
+import { cents } from "../../domain/money/money";
+import { RULE_VERSION } from "../../domain/pricing/factors";
+import { type KeptPricing, lineCents, priceAgain } from "../../domain/pricing/kept-pricing";
+import { priceJob } from "../../domain/pricing/price-job";
+import { openingExtras } from "../../domain/quotes/opening-extras";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import type { Context } from "../context";
+import type { ReplayableQuote } from "../ports/lead-quotes";
+import { loadJob } from "./load-job";
+
+export interface QuoteReport {
+  /** Kept answers of the lead that can be replayed. */
+  readonly answers: number;
+  readonly prices: number;
+  /** Prices that came out to the cent, line by line, with the same hash. */
+  readonly same: number;
+  /** In words: what did not. */
+  readonly broken: readonly string[];
+  /** In words: what today's rules, catalogue and rates make otherwise. */
+  readonly today: readonly string[];
+}
+
+/** Computes the kept prices of a lead again from what they were computed from, and once more as they would be today. */
+export async function replayQuotes(context: Pick<Context, "db" | "config">, leadGuid: string): Promise<QuoteReport> {
+  const kept = await context.db.leadQuotes.replayable(leadGuid);
+  let prices = 0;
+  let same = 0;
+  const broken: string[] = [];
+  const today: string[] = [];
+  for (const quote of kept) {
+    if (quote.pricing === null) continue;
+    if (quote.pricing.ruleVersion !== RULE_VERSION) {
+      broken.push(`answer of ${new Date(quote.createdAt).toISOString()}: made by rules ${quote.pricing.ruleVersion}, these are ${RULE_VERSION}`);
+      continue;
+    }
+    for (const listing of quote.listings) {
+      prices += 1;
+      const problem = problemOf(listing, quote.pricing);
+      if (problem === null) same += 1;
+      else broken.push(`supplier ${listing.supplierId}: ${problem}`);
+    }
+    today.push(...(await changedSince(context, quote, quote.pricing)));
+  }
+  return { answers: kept.filter(({ pricing }) => pricing !== null).length, prices, same, broken, today };
+}
+
+function problemOf({ supplierId, price }: QuotedListing, pricing: KeptPricing): string | null {
+  const again = priceAgain(pricing, supplierId);
+  if (again === null) return "its inputs were not kept";
+  if (again.total !== price.total || again.maxTotal !== price.maxTotal || again.gst !== price.gst) return `${dollars(price.total)} was shown, ${dollars(again.total)} came out`;
+  if (again.inputHash !== price.inputHash) return "another hash of inputs";
+  return JSON.stringify(lineCents(again)) === JSON.stringify(pricing.suppliers[supplierId]?.lines) ? null : "the same total of other lines";
+}
+
+/** What the same lead would be asked today, told where it differs. */
+async function changedSince(context: Pick<Context, "db" | "config">, { inputs, listings }: ReplayableQuote, pricing: KeptPricing): Promise<string[]> {
+  const { country, cart, vehicle, requiredExtras } = inputs as Pick<Lead, "country" | "cart" | "vehicle" | "requiredExtras">;
+  const { sheet } = await loadJob(context as Context, { cart, vehicle });
+  const changes: string[] = [];
+  for (const { supplierId } of listings) {
+    const then = priceAgain(pricing, supplierId);
+    const found = await context.db.suppliers.find(supplierId, country, { from: "2000-01-01", to: "2000-01-01" });
+    if (then === null) continue;
+    if (found === null) {
+      changes.push(`supplier ${supplierId}: does not trade here any more`);
+      continue;
+    }
+    const now = priceJob(sheet, found.supplier, openingExtras(found.supplier.extras, requiredExtras));
+    if (now.total === then.total && now.maxTotal === then.maxTotal) continue;
+    const lines = new Map(then.lines.map((line) => [line.key, line]));
+    const moved = now.lines.filter((line) => lines.get(line.key)?.amount !== line.amount).map((line) => `${line.label} ${dollars(lines.get(line.key)?.amount ?? 0)} to ${dollars(line.amount)}`);
+    changes.push(`supplier ${supplierId}: ${dollars(then.total)} then, ${dollars(now.total)} today${moved.length > 0 ? ` (${moved.join("; ")})` : ""}`);
+  }
+  return changes;
+}
+
+const dollars = (amount: number): string => formatMoney(cents(amount));
