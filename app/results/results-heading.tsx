@@ -23,11 +23,13 @@ interface Props {
   changeHref: string;
   /** Where one reads what the service holds; null = the job has no service. */
   inclusionsHref: string | null;
+  /** Where the quotes are saved by e-mail. */
+  saveHref: string;
   disclaimers: readonly string[];
 }
 
 /** How many, of what, where; the cart behind it, and what may cost more. */
-export function ResultsHeading({ leadGuid, count, totalCount, isPriced, place, vehicle, items, canChange, changeHref, inclusionsHref, disclaimers }: Props) {
+export function ResultsHeading({ leadGuid, count, totalCount, isPriced, place, vehicle, items, canChange, changeHref, inclusionsHref, saveHref, disclaimers }: Props) {
   return (
     <header className="grid gap-1">
       <h1 className="text-2xl font-bold">
@@ -74,6 +76,10 @@ export function ResultsHeading({ leadGuid, count, totalCount, isPriced, place, v
             What the service includes
           </Link>
         )}
+        <Link to={saveHref} preventScrollReset className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent hover:text-accent-strong">
+          <Icon name="mail" className="size-5" />
+          Save quotes
+        </Link>
       </div>
       {disclaimers.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-sunken px-4 py-3 text-sm" aria-label="What may cost more">

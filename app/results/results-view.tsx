@@ -70,6 +70,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           count={listings.length}
           isPriced={isPriced}
           canChange={props.canBook}
+          saveHref={below(leadGuid, "/save", query)}
           inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}
         />
         {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
@@ -79,10 +80,6 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           <ButtonLink to={`?${filters}`} variant="secondary" preventScrollReset className="min-h-12">
             <Icon name="filters" className="size-5" />
             Filters{filterCount(query) > 0 && ` (${filterCount(query)})`}
-          </ButtonLink>
-          <ButtonLink to={below(leadGuid, "/save", query)} variant="quiet" preventScrollReset className="min-h-12">
-            <Icon name="mail" className="size-5" />
-            Save quotes
           </ButtonLink>
         </div>
         {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} />}

@@ -27,9 +27,11 @@ test("P-064 P-021 the title names the brand, and the body has the results class 
   await page.goto(`/quotes/${guid}`);
   await expect(page).toHaveTitle("Search Results - Pitlane");
   await expect(page.locator("body")).toHaveClass(/search-results/);
+  await expect(page.locator("main")).toHaveClass(/search-results-panel/);
   await page.getByRole("link", { name: /home$/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your car need?");
   await expect(page.locator("body")).not.toHaveClass(/search-results/);
+  await expect(page.locator("main")).not.toHaveClass(/search-results-panel/);
 });
 
 test("P-067 a single price stands on its booking button, with GST", async ({ page }) => {
@@ -88,6 +90,7 @@ test("why this price opens in place and adds up to the total", async ({ page }) 
   await page.goto(`/quotes/${guid}`);
   const card = offers(page).first();
   await card.getByText("Why this price").click();
+  await expect(card.getByText("Total incl. GST")).toBeVisible();
   const cents = await card
     .locator("tbody td")
     .evaluateAll((cells) => cells.map((cell) => Math.round(Number((cell.textContent ?? "").replace(/[$,]/g, "")) * 100)));
@@ -105,9 +108,15 @@ test("P-159 P-160 booking an offer goes to where the booking is made", async ({ 
   await expect(page).toHaveURL(new RegExp(`/booking/${guid}/finalise`));
 });
 
-test("a quote nobody knows is not found", async ({ page }) => {
+test("P-377 P-375 a quote nobody knows leads to page-not-found, and no guid at all is told so", async ({ page }) => {
   expect((await page.goto("/quotes/00000000-0000-4000-8000-00000000dead"))?.status()).toBe(404);
+  await expect(page).toHaveURL(/\/page-not-found\/?$/);
   await expect(page.locator('[data-error="not-found"]')).toBeVisible();
+  const calls: string[] = [];
+  page.on("request", (request) => void calls.push(request.url()));
+  await page.goto("/quotes/");
+  await expect(page.getByRole("alert")).toHaveText(/^Unknown Lead\s*A lead identifier is required to view quotes\.$/);
+  expect(calls.filter((url) => url.includes("/api/quotes"))).toEqual([]);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,13 +1,13 @@
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
-import { withBids } from "../../domain/bids/listings-with-bids";
+import { openBids, withBids } from "../../domain/bids/listings-with-bids";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { sha256 } from "../../domain/hashing/sha256";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
 import type { JobSheet } from "../../domain/pricing/job-sheet";
-import { keptPricing } from "../../domain/pricing/kept-pricing";
+import { type KeptPricing, keptPricing, priceAgain } from "../../domain/pricing/kept-pricing";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { type MadeListing, makeListings } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
@@ -55,8 +55,11 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   const serviceDate = serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
   const inputs = { ruleVersion: RULE_VERSION, today: window.today, serviceDate, ...pricedBy(lead) };
   const inputHash = sha256(canonicalJson(inputs));
+  const ours = latest?.inputHash === inputHash ? { listings: latest.listings, pricing: null } : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
-  const listings = withBids(latest?.inputHash === inputHash ? latest.listings : await computed(), bids, lead.cart, context.clock.now());
+  const open = openBids(bids, context.clock.now());
+  const pricing = open.size === 0 ? null : (ours.pricing ?? (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === inputHash)?.pricing ?? null);
+  const listings = withBids(ours.listings, open, lead.cart, (supplierId) => pricing && priceAgain(pricing, supplierId));
   return {
     ok: true,
     lead,
@@ -69,17 +72,18 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     ownServiceId: config.mobileServicesSupplierId,
   };
 
-  async function computed(): Promise<readonly QuotedListing[]> {
-    if (!lead?.suburb || lead.cart.length === 0) return [];
+  async function computed(): Promise<{ readonly listings: readonly QuotedListing[]; readonly pricing: KeptPricing | null }> {
+    if (!lead?.suburb || lead.cart.length === 0) return { listings: [], pricing: null };
     const { made, sheet } = await listingsFor(context, lead, lead.suburb, serviceDate, window);
     const listings = made.map(asListed);
+    const pricing = keptPricing(RULE_VERSION, sheet, made);
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
     context.later(
       db.leadQuotes
-        .keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings, pricing: keptPricing(RULE_VERSION, sheet, made), createdAt: context.clock.now() })
+        .keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings, pricing, createdAt: context.clock.now() })
         .catch((error: unknown) => context.log.warn({ event: "unexpected-error", where: "keep quotes", message: error instanceof Error ? error.message : "not an error" })),
     );
-    return listings;
+    return { listings, pricing };
   }
 }
 

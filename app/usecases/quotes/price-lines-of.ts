@@ -1,3 +1,4 @@
+import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";
@@ -19,7 +20,9 @@ export async function priceLinesOf(context: Context, guidText: string, supplierI
   const lead = guid === null ? null : await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   if (!Number.isSafeInteger(supplierId) || supplierId < 1) return refuse("supplier-not-found");
-  const offer = await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null });
+  const [offer, bids] = await Promise.all([priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }), context.db.bidOffers.ofLead(lead.guid)]);
   if (!offer.ok) return offer;
-  return { ok: true, lead, offer, price: offer.unpriced.length === 0 && offer.price.lines.length > 0 ? offer.price : null };
+  const isPriced = offer.unpriced.length === 0 && offer.price.lines.length > 0;
+  const bid = openBids(bids, context.clock.now()).get(supplierId);
+  return { ok: true, lead, offer, price: (bid && priceWithBid(offer.price, isPriced, bid, lead.cart)) ?? (isPriced ? offer.price : null) };
 }

@@ -5,13 +5,12 @@ import { refuse, type Refusal } from "../../domain/outcomes";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
 import type { Lead } from "../../domain/lead/lead";
 import type { PartnerLanding } from "../../domain/partners/landing";
-import { onlineMethods } from "../../domain/payments/eligibility";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { radiusChoice } from "../../domain/quotes/radius";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { paymentFacts } from "../payments/payment-facts";
+import { methodsOfListing } from "../payments/methods-of-listing";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
 import { advertisedLanding } from "../partners/show-landing";
@@ -69,7 +68,7 @@ export async function showResults(
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
     filter,
     disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
-    ways: (listing) => onlineMethods(paymentFacts(context, { price: listing.price, supplier: listing, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" })),
+    ways: methodsOfListing(context, lead),
     isBooked: booking !== null && marksLeadAsBooked(booking.status),
     advertised: lead.fleetCompanyId === null ? advertised : null,
     fleet: await fleetFrameOf(context, lead),
