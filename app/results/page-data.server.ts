@@ -7,7 +7,7 @@ import type { Results } from "../usecases/quotes/show-results";
 import type { ResultListing } from "./result-listing";
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised }: Results, asked: string | null) {
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, sort }: Results, asked: string | null) {
   const { suburb, cart } = lead;
   return {
     leadGuid: lead.guid,
@@ -25,6 +25,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     ad: advertised && { title: advertised.heading, text: advertised.points[0] ?? "", button: advertised.partnerName, href: `/${advertised.slug}` },
     /** The lead names one of its own: then "any distance" is no choice. */
     hasRadius: lead.radiusMetres !== null,
+    sort,
     serviceDate,
     minimumDate,
     maximumDate,

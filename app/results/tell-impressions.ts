@@ -1,11 +1,11 @@
+import type { Sort } from "../domain/quotes/order";
 import type { ResultListing } from "./result-listing";
-import type { ResultsQuery } from "./results-query";
 
 /** The form of the page, for comparing forms. */
 const VARIANT = "list-and-map-1";
 
 /** Tells which listings are shown, in their order, under the names of the specification. Nobody waits for it. */
-export function tellImpressions(leadGuid: string, serviceDate: string, { sort }: ResultsQuery, listings: readonly ResultListing[]): void {
+export function tellImpressions(leadGuid: string, serviceDate: string, sort: Sort, listings: readonly ResultListing[]): void {
   const body = JSON.stringify({ LeadGuid: leadGuid, ServiceDate: serviceDate, Variant: VARIANT, SortBy: sort, Impressions: listings.map(impression) });
   void fetch("/api/quotes/log-impressions", { method: "POST", keepalive: body.length < 60_000, headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" }, body }).catch(() => undefined);
 }

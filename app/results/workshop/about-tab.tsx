@@ -26,7 +26,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
           {data.images.map((path, index) => (
             <li key={path}>
               <Link to={pictureHref(index + 1)} preventScrollReset>
-                <img src={path} alt={`Picture ${index + 1} of ${data.name}`} width={160} height={90} className="aspect-video w-40 rounded-md object-cover" />
+                <img src={path} alt={`${data.name}, ${index + 1} of ${data.images.length}`} width={160} height={90} className="aspect-video w-40 rounded-md object-cover" />
               </Link>
             </li>
           ))}

@@ -27,7 +27,7 @@ export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
   if (picture !== undefined) {
     return (
       <Dialog key="picture" title={`Picture of ${data.name}`} size="screen" closeHref={to({ tab })}>
-        <img src={picture} alt={`Picture of ${data.name}`} className="h-full w-full object-contain pb-4" />
+        <img src={picture} alt={data.name} className="h-full w-full object-contain pb-4" />
       </Dialog>
     );
   }

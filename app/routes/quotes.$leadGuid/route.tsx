@@ -79,15 +79,15 @@ export default function ResultsPage() {
   const address = params.toString();
   // The same object while the address says the same, so that cards are not drawn anew.
   const query = useMemo(() => readResultsQuery(new URLSearchParams(address)), [address]);
-  const { leadGuid, serviceDate, listings } = page;
+  const { leadGuid, serviceDate, sort, listings } = page;
   const shown = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
   const listHref = below(leadGuid, "", query);
   const asked = page.isBooked ? undefined : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
   const isBookedShown = page.isBooked && params.get("booked") !== "seen";
   useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked);
   useEffect(() => {
-    void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(leadGuid, serviceDate, query, listings));
-  }, [leadGuid, serviceDate, listings]);
+    void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(leadGuid, serviceDate, sort, listings));
+  }, [leadGuid, serviceDate, sort, listings]);
   return (
     <ResultsView
       {...page}
