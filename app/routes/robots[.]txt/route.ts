@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+/** Addresses that carry a guid or token, and calls: nobody's search result. */
+const PRIVATE = ["/api/", "/booking/", "/quote/", "/quote-2/", "/quotes/", "/payment/", "/photo/", "/resume/", "/save-quote/", "/review-your-service/", "/redeem/", "/workshop/", "/garage", "/sandbox/", "/dev/"];
+
+/** Only a live marketplace is for search engines; every other deployment is for nobody. */
+export function loader({ context: { app } }: LoaderFunctionArgs) {
+  const { environment, brand } = app.config;
+  const lines = environment === "PROD" ? [...PRIVATE.map((path) => `Disallow: ${path}`), "", `Sitemap: ${new URL("/sitemap.xml", brand.websiteUrl).href}`] : ["Disallow: /"];
+  return new Response(["User-agent: *", ...lines, ""].join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+}

@@ -1,0 +1,65 @@
+import { SELF } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { seedReference } from "../../support/reference-fixture";
+import { aRequest, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { aMoment, keptLead } from "../quotes/marketplace";
+
+const WORKSHOP = 700;
+const at = (path: string) => `https://pitlane.test${path}`;
+const get = (path: string) => SELF.fetch(at(path), { redirect: "manual" });
+
+beforeAll(async () => {
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts", "vouchers"] });
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+}, 60_000);
+
+it("P-033 P-034 P-036 the partners' pages start quotes that know where they came from, and bring their code", async () => {
+  for (const [path, source, code] of [["/mynrma", "ClubMyNrma", "MOTORCLUB"], ["/clubplus", "ClubPlus", "CLUBSAVER"]] as const) {
+    const page = await get(path);
+    expect([page.status, (await page.text()).includes(code)]).toEqual([200, true]);
+    const started = await SELF.fetch(at(path), { method: "POST", body: new URLSearchParams(), redirect: "manual" });
+    expect(started.status).toBe(303);
+    expect(started.headers.getSetCookie().join("; ")).toContain(`promoCode=${code}`);
+    const guid = started.headers.get("Location")?.split("/")[2]?.split("?")[0] ?? "";
+    expect((await aMoment().context.db.leads.find(guid))?.leadSource).toBe(source);
+  }
+});
+
+it("P-035 P-036 a voucher's page shows its value, or why it cannot be used, and keeps a good one for the next booking", async () => {
+  const good = await get("/redeem/ABC123");
+  const words = await good.text();
+  expect([good.status, words.includes("$50.00"), words.includes("ABC123")]).toEqual([200, true, true]);
+  const kept = await SELF.fetch(at("/redeem/abc123"), { method: "POST", body: new URLSearchParams(), redirect: "manual" });
+  expect([kept.status, kept.headers.get("Set-Cookie")]).toEqual([303, expect.stringContaining("promoCode=ABC123")]);
+  const unknown = await get("/redeem/NOPE-999");
+  expect([unknown.status, (await unknown.text()).includes("We do not know this voucher")]).toEqual([404, true]);
+  for (const [reference, why] of [["USED0001", "already been used"], ["STOPPED1", "has been stopped"], ["KIA-ORA-50", "We do not know this voucher"]] as const) expect(await (await get(`/redeem/${reference}`)).text(), reference).toContain(why);
+  const refused = await SELF.fetch(at("/redeem/USED0001"), { method: "POST", body: new URLSearchParams(), redirect: "manual" });
+  expect(refused.headers.get("Set-Cookie") ?? "").not.toContain("promoCode");
+});
+
+it("P-062 P-072 P-156 a booked lead's results stand behind a window whose button starts a new quote, and nothing can be booked; while it is only a quote there is none", async () => {
+  const { context } = aMoment();
+  for (const [fleetCompanyId, href] of [[null, (guid: string) => `/quote/${guid}`], [1, () => "/fleet/"]] as const) {
+    const { guid } = await keptLead(context, { fleetCompanyId });
+    const booked = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", email: `kiri.${guid}@example.com`, rego: "ABC123" }), crypto.randomUUID());
+    if (!booked.ok) throw new Error(booked.code);
+    for (const status of ["Pending", "Confirmed", "Quote"]) {
+      await DB.prepare("update bookings set status = ? where token = ?").bind(status, booked.bookingToken).run();
+      const html = await (await get(`/quotes/${guid}`)).text();
+      expect(html.includes("already booked this job"), status).toBe(status !== "Quote");
+      if (status === "Quote") continue;
+      expect(/<a[^>]*href="([^"]*)"[^>]*>Get a new quote/.exec(html)?.[1]).toContain(href(guid));
+      expect(html).not.toContain("Book now");
+    }
+  }
+});
+
+it("only a live marketplace is for search engines, and its map of pages names public ones", async () => {
+  expect(await (await get("/robots.txt")).text()).toContain("Disallow: /\n");
+  const map = await (await get("/sitemap.xml")).text();
+  expect(map).toContain("/mynrma</loc>");
+  expect(map).not.toMatch(/quotes|booking|redeem/);
+});
