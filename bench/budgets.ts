@@ -6,11 +6,13 @@ type Budget = Readonly<Omit<PageWeight, "page">>;
 const KB = 1024;
 /** Per page. Remix with React alone is 76 KB of script. */
 const BUDGET: Budget = { jsBytes: 90 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
-const FINALISE: Partial<Budget> = { jsBytes: 100 * KB, jsFiles: 11 };
-const PAY: Partial<Budget> = { jsBytes: 93 * KB, jsFiles: 11 };
+// The lines of a price are a file of their own: the results fetch them when they are opened.
+const FINALISE: Partial<Budget> = { jsBytes: 100 * KB, jsFiles: 12 };
+const PAY: Partial<Budget> = { jsBytes: 93 * KB, jsFiles: 12 };
 /** Pages that do more than ask a question. Nothing else may come above 95 KB. */
 const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
-  "/quotes/:leadGuid": { jsBytes: 95 * KB },
+  "/quotes/:leadGuid": { jsBytes: 96 * KB },
+  "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 93 * KB },
   "/booking/:leadGuid/:workshopId/view": { jsBytes: 95 * KB },
   "/workshop/leads/:leadBidOfferToken/details": { jsBytes: 95 * KB },
   "/workshop/hl/leads/:leadBidOfferToken/details": { jsBytes: 95 * KB },
