@@ -67,6 +67,8 @@ async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: s
 
 /** Opening and closing a window over the list asks the server nothing about the list; nor does what is sent from one. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  // Nothing moved: someone asks for the list itself again.
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const ofList = ({ pathname, searchParams }: URL) => `${pathname.split("/")[2]}?${writeResultsQuery(readResultsQuery(searchParams))}`;
   if (!formMethod || formMethod === "GET" || formAction?.split("?")[0]?.endsWith("/save")) return ofList(currentUrl) !== ofList(nextUrl);
   return defaultShouldRevalidate;

@@ -3,6 +3,7 @@ import { cents } from "../../../app/domain/money/money";
 import { openWaitingBids } from "../../../app/usecases/bids/open-bidding";
 import { settleBooked } from "../../../app/usecases/bids/settle-booked";
 import { placeBooking } from "../../../app/usecases/booking/place-booking";
+import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Visitor } from "../funnel/visitor";
 import { anOffer, aRequest } from "../booking/a-booking";
@@ -103,7 +104,9 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
     const listing = quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId);
     expect(listing).toMatchObject({ isInstantlyPriced: true });
-    expect(listing && listing.price.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
+    const opened = await priceLinesOf(context, lead.guid, mine.supplierId);
+    expect(opened.ok && opened.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
+    expect(opened.ok && opened.price?.total).toBe(listing && listing.price.total);
   });
 
   it("P-302 after the cut-off and at the maximum of offers it answers IsSubmitted false with the reason", async () => {
