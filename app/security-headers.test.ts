@@ -40,3 +40,14 @@ it("PayPal's and humm's hosts are allowed only where they serve", () => {
   expect(policy({ withPayPal: true })).toMatch(/script-src [^;]*https:\/\/js\.braintreegateway\.com/);
   expect(policy({ formOrigins: ["https://cart.shophumm.com.au"] })).toContain("form-action 'self' https://cart.shophumm.com.au");
 });
+
+it("headless portal screens are framed by the named sites alone, every other page by nobody", () => {
+  const portalFrameOrigins = ["https://portal.pitlane.example"];
+  const headless = securityHeaders(aPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
+  expect(headless["Content-Security-Policy"]).toContain("frame-ancestors https://portal.pitlane.example;");
+  expect(headless).not.toHaveProperty("X-Frame-Options");
+  for (const situation of [{ pathname: "/workshop/bookings/abc", portalFrameOrigins }, { pathname: "/workshop/hl/bookings/abc" }, { pathname: "/login", portalFrameOrigins }]) {
+    const headers = securityHeaders(aPage(situation));
+    expect([headers["Content-Security-Policy"]?.includes("frame-ancestors 'none'"), headers["X-Frame-Options"]], situation.pathname).toEqual([true, "DENY"]);
+  }
+});

@@ -279,3 +279,40 @@ it("the booking call of the catalogue answers the portal's booking to its suppli
   expect((await callAs(stranger, `/api/booking-offer/${token}`)).status).toBe(403);
   expect((await callAs(new Client(), `/api/booking-offer/${token}`)).status).toBe(401);
 });
+
+it("P-078 P-115 P-126 P-127 P-128 P-129 one booking of each status opens with its one heading", async () => {
+  const headings = { Pending: "Action required", Confirmed: "Booked in", Rescheduled: "Booked in", Serviced: "Booking completed", Cancelled: "Booking cancelled", PaymentFailed: "No action required", PendingAwaitingPayment: "No action required" };
+  for (const [status, heading] of Object.entries(headings)) {
+    const { token } = await aBooking();
+    await DB.prepare("update bookings set status = ? where token = ?").bind(status, token).run();
+    const { text } = await open(member, page(token));
+    expect(Object.values(headings).filter((words) => text.includes(words)), status).toContain(heading);
+    expect([...new Set(Object.values(headings))].filter((words) => text.includes(words)), status).toEqual([heading]);
+    expect(text.includes("Send your answer"), status).toBe(status === "Pending");
+  }
+});
+
+it("P-118 P-121 where the supplier was changed no answer can be given here: call, for a fleet's booking its own number", async () => {
+  const own = await aBooking();
+  const fleets = await aBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
+  await DB.prepare("update bookings set supplier_id = ? where token in (?, ?)").bind(OTHER, own.token, fleets.token).run();
+  const [mine, theirs] = [(await open(member, page(own.token))).text, (await open(member, page(fleets.token))).text];
+  for (const text of [mine, theirs]) expect(text).not.toContain("Send your answer");
+  const phone = (text: string) => /Call the customer service team on ([\d ]+\d)/.exec(text)?.[1];
+  expect(phone(mine)).toBe("1300 975 707");
+  expect(phone(theirs)).toMatch(/^\d[\d ]+$/);
+  expect(phone(theirs)).not.toBe(phone(mine));
+  expect((await respond(member, (await offerOf(own.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename).toBe("NoLongerAvailable");
+});
+
+it("P-373 a booking that cannot be read says so", async () => {
+  const { token } = await aBooking();
+  await DB.prepare("alter table booking_offers rename to booking_offers_away").run();
+  try {
+    const { status, text } = await open(member, page(token));
+    expect([status, text]).toEqual([500, expect.stringContaining("Problem loading booking details")]);
+  } finally {
+    await DB.prepare("alter table booking_offers_away rename to booking_offers").run();
+  }
+  expect((await open(member, page(token))).status).toBe(200);
+});
