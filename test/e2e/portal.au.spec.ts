@@ -32,7 +32,7 @@ async function linkInOutbox(page: Page, kind: RegExp): Promise<string> {
 
 const signInAs = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
 
-test("P-002 P-009 P-074 P-137 P-139 P-214 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({ page, browser }) => {
+test("P-009 P-074 P-137 P-139 P-214 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({ page, browser }) => {
   const token = await book(page);
   await page.goto(`/booking/${token}/changes`);
   await looksRight(page);

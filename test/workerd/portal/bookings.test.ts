@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { formatDay } from "../../../app/domain/time/words";
 import { DB, count, bookedMinutes } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
 import { aBooking, callAs, DAY, gatewayAs, linkOf, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
@@ -39,7 +40,7 @@ it("every booking address starts the login for whoever has no session, says noth
   expect((await open(client, page(token))).status).toBe(200);
 });
 
-it("P-008 P-002 the supplier is told with a link of its own; opening its address changes nothing; it is exchanged once, for one person", async () => {
+it("the supplier is told with a link of its own; opening its address changes nothing; it is exchanged once, for one person", async () => {
   const { token } = await aBooking();
   const link = await linkOf(token);
   expect(link).not.toContain(token);
@@ -171,16 +172,17 @@ it("P-323 confirmed: Confirmed, told once; a second answer, one after the withdr
 it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer is asked by message", async () => {
   const { token } = await aBooking();
   const { offer } = await offerOf(token);
-  const [first, second] = await proposable();
-  const sent = await respond(member, offer.id, 2, { comment: "ignored outside the direct product flow", availabilities: [{ date: second, startAt: "09:00", endAt: null }, { date: first, startAt: "08:00" }] });
+  const [first = "", second = "", third = ""] = await proposable();
+  const sent = await respond(member, offer.id, 2, { comment: "ignored outside the direct product flow", availabilities: [{ date: second, startAt: "09:00", endAt: null }, { date: first, startAt: "08:00" }, { date: third, startAt: "10:30" }] });
   expect(sent.json.data.respondToBookingOffer.bookingOffer.supplierAvailabilities).toEqual([
     { date: first, startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
     { date: second, startAt: "09:00", endAt: null, isAcceptableForCustomer: null },
+    { date: third, startAt: "10:30", endAt: null, isAcceptableForCustomer: null },
   ]);
   expect((await offerOf(token)).offer.comment).toBeNull();
   const { text } = await open(member, page(token));
   expect(text).toContain("Awaiting confirmation");
-  expect(text).toContain("9 am");
+  for (const words of [`${formatDay(first)}, 8 am`, `${formatDay(second)}, 9 am`, `${formatDay(third)}, 10:30 am`]) expect(text).toContain(words);
   const [message] = await told(token, "booking-alternative-dates");
   expect(message?.rendered?.text).toContain(`/booking/${token}/changes`);
   expect(await statusOf(token)).toBe("Pending");
@@ -229,6 +231,7 @@ it("P-079 P-190 the payments stand with what is paid and due", async () => {
   await DB.batch([pay("a", 1000, "settled"), pay("b", 2000, "declined")]);
   const { text } = await open(member, page(token));
   const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  for (const cents of [1000, 2000]) expect(text).toContain(money(cents));
   expect(text).toContain(`Amount paid ${money(1000)}`);
   expect(text).toContain(`Amount due ${money(total - 1000)}`);
 });
@@ -245,7 +248,7 @@ it("P-137 without script a changed date is asked about before it is sent; then i
   expect((await offerOf(token)).offer).toMatchObject({ state: "responded", responseType: 2 });
 });
 
-it("without script a bad answer keeps what was typed and says what is wrong", async () => {
+it("P-008 the supplier confirms on its page, without script; a bad answer keeps what was typed and says what is wrong", async () => {
   const { token } = await aBooking();
   const { offer } = await offerOf(token);
   const none = await member.ask(page(token), { bookingOfferId: String(offer.id) });
@@ -254,6 +257,7 @@ it("without script a bad answer keeps what was typed and says what is wrong", as
   expect([long.status, textOf(await long.text())]).toEqual([422, expect.stringContaining("Use at most 1000 characters")]);
   const again = { bookingOfferId: String(offer.id), responseType: "1" };
   expect((await member.ask(page(token), again)).status).toBe(303);
+  expect([await statusOf(token), (await offerOf(token)).offer.responseType]).toEqual(["Confirmed", 1]);
   const refused = await member.ask(page(token), again);
   expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining("Already responded")]);
 });
