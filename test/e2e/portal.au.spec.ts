@@ -56,8 +56,8 @@ test("P-009 P-074 P-137 P-139 P-214 a workshop opens its link, proposes dates, t
   await portal.getByRole("radio", { name: "Change the date or time" }).check();
   await portal.getByRole("button", { name: "Send your answer" }).click();
   await expect(portal.getByRole("alert")).toContainText("Choose at least one other date");
-  await portal.getByLabel("Date 1").selectOption({ index: 3 });
-  const chosenDay = await portal.getByLabel("Date 1").inputValue();
+  await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 3 });
+  const chosenDay = await portal.getByLabel("Date 1", { exact: true }).inputValue();
   // A day is chosen once: the other rows do not offer it.
   await expect(portal.getByLabel("Date 2 (optional)").locator(`option[value="${chosenDay}"]`)).toBeDisabled();
   await expect(portal.getByLabel("Start on date 1").locator("option")).not.toHaveCount(1);
