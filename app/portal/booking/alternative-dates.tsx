@@ -18,6 +18,7 @@ const startLabel = (from: string, to: string | null) => (to === null ? formatTim
 export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
   const rows = Array.from({ length: proposal.most }, (_, index) => index);
   const [chosen, setChosen] = useState(() => rows.map((index) => typed?.dates[index]?.date ?? ""));
+  const [starts, setStarts] = useState(() => rows.map((index) => (typed?.dates[index] ? startValue(typed.dates[index]) : "")));
   const [entries, setEntries] = useState<readonly (AvailabilityEntry | null)[]>(() => rows.map(() => null));
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -52,8 +53,9 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
       {rows.map((index) => {
         const entry = entries[index];
         const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
+        // A start that was chosen while they were on their way stays, if the day has it.
+        const options = (own ?? proposal.starts).map(({ from, to }) => ({ value: startValue({ startAt: from, endAt: to }), label: startLabel(from, to) }));
         const isImpossible = own?.length === 0;
-        const before = typed?.dates[index];
         const impossible = isImpossible ? ["This date is impossible: there is no start time on it"] : null;
         return (
           <div key={index} className="grid gap-3 sm:grid-cols-2">
@@ -67,13 +69,13 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
               options={proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: chosen.some((other, at) => at !== index && other === day) }))}
             />
             <SelectField
-              key={entry?.date ?? "any"}
               name={`startAt-${index + 1}`}
               label={`Start on date ${index + 1}`}
               errors={errors}
               placeholder="Choose a start"
-              defaultValue={before ? startValue(before) : ""}
-              options={(own ?? proposal.starts).map(({ from, to }) => ({ value: startValue({ startAt: from, endAt: to }), label: startLabel(from, to) }))}
+              value={options.some(({ value }) => value === starts[index]) ? starts[index] : ""}
+              onChange={(event) => setStarts((all) => replaced(all, index, event.target.value))}
+              options={options}
             />
           </div>
         );
