@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { aBidding, aContext } from "../bids/a-bidding";
 import { count, DB } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
 import { aMoment } from "../quotes/marketplace";
@@ -47,6 +48,18 @@ it("P-164 P-165 P-166 P-083 P-013 the account goes to a new address once it is p
   // Nothing of the password is stored.
   const { results } = await DB.prepare("select * from sandbox_identity_records").all();
   expect(JSON.stringify(results)).not.toContain(PERSON.password);
+});
+
+it("F-006 workshops, mobile mechanics and dealerships have a portal: bookings, leads, quotes, store invitations and account transfer are each there", async () => {
+  const olive = await owner();
+  const { token } = await aBooking();
+  const { invitations } = await aBidding(aContext().context);
+  const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
+  for (const path of [`/workshop/bookings/${token}`, `/workshop/leads/${lead}/details`, "/workshop/quote", "/workshop/store-invitations", "/workshop/hl/account-transfer"]) {
+    const page = await olive.ask(path);
+    expect([page.status, path]).toEqual([200, path]);
+    expect(await page.text()).not.toMatch(/couldn.{1,6}t find that page/);
+  }
 });
 
 it("P-167 another address resets the checks: neither its own code nor the first one's is enough for it", async () => {
