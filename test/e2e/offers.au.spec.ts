@@ -1,5 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
 import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, press, startQuote, verifyAndSubmit } from "./support/funnel";
+
+const WIDTHS = [320, 390, 1280];
 
 /** A job in the customer's own words, handed in: nobody can price it, so suppliers are asked. Answers the lead's guid. */
 async function askForAQuote(page: Page): Promise<string> {
@@ -39,6 +42,76 @@ async function openLink(browser: Browser, baseURL: string | undefined, link: str
   await expect(page.getByRole("heading", { name: "What is wanted" })).toBeVisible();
   return page;
 }
+
+test("P-002 P-010 P-075 P-148 P-342 P-370 a workshop opens its link, sees the bidding live, prices the items and sends its offer; the customer is told on the results page", async ({ page, browser, baseURL }) => {
+  const before = await invitations(page);
+  const guid = await askForAQuote(page);
+  await expect.poll(async () => (await invitations(page)).length, { timeout: 30_000 }).toBeGreaterThan(before.length + 1);
+  const [first = "", second = ""] = (await invitations(page)).filter((link) => !before.includes(link));
+  const workshop = await openLink(browser, baseURL, first, "demo-supplier-member");
+  const other = await openLink(browser, baseURL, second, "demo-supplier-admin");
+  expect(new URL(workshop.url()).pathname).not.toContain(first.split("/").at(-1) ?? "");
+  for (const width of WIDTHS) {
+    await workshop.setViewportSize({ width, height: 900 });
+    await expectNoAxeViolations(workshop);
+    expect(await workshop.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth), `${width}`).toBe(true);
+  }
+
+  // P-180: what is missing is told at its field, in view, and nothing opens.
+  await workshop.getByLabel("Quote type").selectOption({ label: "Fixed Quote" });
+  await workshop.getByRole("button", { name: "Check my offer" }).click();
+  await expect(workshop.getByRole("alert")).toContainText("Enter a price");
+  await expect(workshop.getByRole("alert")).toBeInViewport();
+  await expect(workshop.getByRole("dialog")).toHaveCount(0);
+
+  await workshop.getByLabel("Price, GST included").fill("249.50");
+  await workshop.getByRole("button", { name: "Check my offer" }).click();
+  const dialog = workshop.getByRole("dialog", { name: "Send this offer?" });
+  await expect(dialog).toContainText("Strange noise at the back");
+  await expect(dialog).toContainText("$249.50");
+  // Half faded in, its colours are not its colours yet.
+  await dialog.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map((animation) => animation.finished)));
+  await expectNoAxeViolations(workshop);
+
+  // P-185: a total that is not that of the prices stops the offer.
+  await dialog.locator("input[name=shownTotal]").evaluate((input: HTMLInputElement) => (input.value = "$1.00"));
+  await dialog.getByRole("button", { name: "Send my offer" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The total shown is not the total of your prices");
+  await dialog.locator("input[name=shownTotal]").evaluate((input: HTMLInputElement) => (input.value = "$249.50"));
+
+  await page.goto(`/quotes/${guid}`);
+  await expect(page.getByRole("list", { name: "Offers" })).toBeVisible();
+  const offers = workshop.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/offer"));
+  await dialog.getByRole("button", { name: "Send my offer" }).click();
+  await offers;
+  await expect(workshop.getByText("Your offer is sent")).toBeVisible();
+
+  // The other workshop hears of it without asking, and the customer without anything jumping.
+  await expect(other.locator("[data-remaining=offers]")).toHaveText("2");
+  await expect(page.getByRole("button", { name: "1 new quote" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Offers" })).not.toContainText("$249");
+  await page.getByRole("button", { name: "1 new quote" }).click();
+  await expect(page.getByRole("list", { name: "Offers" })).toContainText("$249");
+  await expect(page.getByRole("button", { name: "1 new quote" })).toHaveCount(0);
+
+  // P-370: the counter says no: its reason is shown, and the numbers are asked for again.
+  await other.route("**/api/lead-bid-offer/*/offer", (route) => route.fulfill({ json: { Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" } } }));
+  await other.getByLabel("Quote type").selectOption({ label: "Inspection" });
+  await other.getByLabel("Price, GST included").fill("90");
+  await other.getByRole("button", { name: "Check my offer" }).click();
+  const asked = other.waitForRequest("**/offers-remaining");
+  await other.getByRole("button", { name: "Send my offer" }).click();
+  await expect(other.getByText("Offer submission unsuccessful")).toBeVisible();
+  await expect(other.getByText("Maximum offers reached")).toBeVisible();
+  await asked;
+
+  // P-371: the product search fails in its own words.
+  await other.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: {} }));
+  await other.getByLabel("Quote type").selectOption({ label: "Fixed Quote with product code" });
+  await other.getByLabel("Product code").fill("oil");
+  await expect(other.getByText("Product code search unsuccessful")).toBeVisible();
+  await expect(other.getByText("Sorry, we had a problem looking for products, please try again. If the problem persists, do get in touch!")).toBeVisible();
+});
 
 test("P-146 P-147 P-394 the clock turns the bid view into the cut-off view by itself, and the numbers are asked for at 0, 30 and 60 seconds until one leaves", async ({ page, browser, baseURL }) => {
   const before = await invitations(page);

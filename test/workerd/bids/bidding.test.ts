@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
 import { openWaitingBids } from "../../../app/usecases/bids/open-bidding";
-import { settleBooked } from "../../../app/usecases/bids/settle-booked";
+import { settleBooked, settleBookedBids } from "../../../app/usecases/bids/settle-booked";
 import { placeBooking } from "../../../app/usecases/booking/place-booking";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
@@ -314,6 +314,17 @@ describe("the customer chooses", () => {
     await settleBooked(context, lead.guid);
     expect((await outbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
     expect(await context.db.leadBids.bookedButOpen(10)).toEqual([]);
+  });
+
+  it("a booking without an offer closes the bidding too; what a crash left is closed by cron", async () => {
+    const { lead, mine, other, max } = await aMemberAsked();
+    const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
+    const forgetful = aContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
+    await placeBooking(forgetful.context, { request: aRequest({ leadGuid: lead.guid, workshopId: other.supplierId }), offer: anOffer(), submissionKey: crypto.randomUUID(), payment: null, actor: "customer" });
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
+    await settleBookedBids(context);
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
+    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({ IsSubmitted: false, RejectedReason: "The customer has chosen another quote" });
   });
 });
 
