@@ -14,6 +14,8 @@ const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
   "/quotes/:leadGuid": { jsBytes: 96 * KB },
   "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 93 * KB },
   "/booking/:leadGuid/:workshopId/view": { jsBytes: 95 * KB },
+  "/workshop/bookings/:bookingToken": { jsBytes: 95 * KB },
+  "/workshop/hl/bookings/:bookingToken": { jsBytes: 95 * KB },
   "/workshop/leads/:leadBidOfferToken/details": { jsBytes: 95 * KB },
   "/workshop/hl/leads/:leadBidOfferToken/details": { jsBytes: 95 * KB },
   "/booking/:leadGuid/finalise": FINALISE,

@@ -63,7 +63,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
 
   return (
     <div className={ad ? WITH_AD : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
-      <div className="grid content-start gap-4 px-4 pt-5 pb-24 sm:px-6">
+      <div className="grid content-start gap-4 px-4 pt-5 pb-6 sm:px-6 map:pb-24">
         <ResultsHeading
           {...props}
           place={place.name}
@@ -129,17 +129,17 @@ function NoListings({ totalCount, changeHref }: ResultsViewProps) {
   );
 }
 
-/** Phones only, and only once script runs: without it there is no map to open. */
+/** Phones only, and only once script runs: without it there is no map to open. A bar of its own, so that it never half covers a link. */
 function MapToggle({ onOpen }: { onOpen: () => void }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   if (!ready) return null;
   return (
-    <div className="no-print pointer-events-none sticky bottom-4 z-10 flex justify-center map:hidden">
+    <div className="no-print sticky bottom-0 z-10 flex justify-center border-t border-line bg-paper px-4 py-2 map:hidden">
       <button
         type="button"
         onClick={onOpen}
-        className="pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper shadow-sheet"
+        className="inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper"
       >
         <Icon name="map" className="size-5" />
         Map

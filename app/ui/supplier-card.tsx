@@ -164,7 +164,7 @@ function FreeExtras({ names }: { names: readonly string[] }) {
         <span>Free: {shown.join(", ")}</span>
         {rest.length > 0 && (
           <details>
-            <summary className="list-none font-medium text-accent underline underline-offset-4">More</summary>
+            <summary className="inline-flex min-h-6 list-none items-center font-medium text-accent underline underline-offset-4">More</summary>
             {rest.join(", ")}
           </details>
         )}
