@@ -39,7 +39,7 @@ module.exports = {
     never("nobody-else-joins-adapters", "only app/context.ts and Durable Objects join adapters", { path: "^app/[^/]+\\.tsx?$", not: ["^app/context\\.ts$"] }, "^app/adapters/"),
     never("pages-and-api-are-apart", "a page never imports another door", "^app/(routes|funnel|ui|map)/", "^app/(api|gateway)/|^workers/|^durable-objects/"),
     never("api-has-no-pages", "the API never imports a page", "^app/(api|gateway)/", "^app/(routes|funnel|ui|map)/|^workers/|^durable-objects/"),
-    never("pages-are-apart", "a route module is an entry: what two pages share lives in ui/, results/ or funnel/", "^app/", "^app/routes/[^/]+/route\.tsx?$"),
+    never("pages-are-apart", "a route module is an entry: what two pages share lives in ui/, results/ or funnel/", "^app/", "^app/routes/[^/]+/route[.]tsx?$"),
     never("ui-has-no-business", "view parts know no use case and no page", "^app/ui/", "^app/(usecases|routes|funnel)/"),
     {
       name: "no-cycles",

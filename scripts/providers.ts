@@ -43,8 +43,14 @@ async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
     if (!running) console.log(`NOT RUN  ${method}: its secrets are not in this shell`);
     else
       await running.then(
-        () => (count.held++, console.log(`holds    ${method}, in its own test environment`)),
-        (error: unknown) => (count.broken++, console.log(`BROKEN   ${method}: ${error instanceof Error ? error.message : String(error)}`)),
+        () => {
+          count.held++;
+          console.log(`holds    ${method}, in its own test environment`);
+        },
+        (error: unknown) => {
+          count.broken++;
+          console.log(`BROKEN   ${method}: ${error instanceof Error ? error.message : String(error)}`);
+        },
       );
   }
   console.log(`${count.held} of ${METHODS.length} providers hold the contract, ${count.broken} break it, ${METHODS.length - count.held - count.broken} were not run.`);

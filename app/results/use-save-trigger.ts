@@ -15,7 +15,7 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
   now.current = { isFree: !isOpen && pathname === `/quotes/${leadGuid}` && !/[?&](filters|quote)=/.test(search), href };
   useEffect(() => {
     if (sessionMemory()?.getItem(asked(leadGuid)) !== null) return;
-    let stop = () => undefined as void;
+    let stop: () => void = () => undefined;
     let gone = false;
     void import("./save-trigger").then(({ whenAboutToLeave }) => {
       if (gone) return;

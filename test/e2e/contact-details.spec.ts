@@ -32,7 +32,7 @@ async function codeFor(page: Page, mobile: string): Promise<string> {
   return /(\d{6}) is your/.exec(text ?? "")?.[1] ?? "none";
 }
 
-test("F-120 F-121 F-122 F-260 contact details stay in this tab's session and are laid over a lead that comes without them", async ({ page, browser }) => {
+test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session and are laid over a lead that comes without them", async ({ page, browser }) => {
   const remembered = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
   const guid = await aLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);

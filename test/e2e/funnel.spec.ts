@@ -205,12 +205,16 @@ test("F-060 F-296 text alone does not choose a suburb", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Choose your suburb from the list");
 });
 
-test("F-089 F-090 F-091 F-092 the pages after a quote exist for a lead, and send nobody to another site", async ({ page }) => {
+test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead, and send nobody to another site", async ({ page }) => {
   await startQuote(page);
   const guid = guidOf(page);
   await page.goto(`/quote-confirmation-success/${guid}?supplierName=Acme&homeUrl=//evil.example`);
   await expect(page.getByRole("main")).toContainText("Acme looks at the job");
   await expect(page.getByRole("link", { name: "Back to the home page" })).toHaveAttribute("href", "/");
+  await page.goto(`/quote-confirmation-success/${guid}?supplierName=${encodeURIComponent("Bob Motors")}&homeUrl=/fleet/corvana`);
+  await expect(page.getByRole("main")).toContainText("Bob Motors looks at the job");
+  await expect(page.getByRole("link", { name: "Back to the home page" })).toHaveAttribute("href", "/fleet/corvana");
+  expect((await page.goto(`/quote-confirmation-success/${guid}`))?.status()).toBe(200);
   await page.goto(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
   await expect(page.getByRole("main")).toContainText("We will call you");
   await page.goto(`/quote-no-mechanics/${guid}?willCustomerGetCallback=false`);

@@ -172,6 +172,7 @@ export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: tr
 export function writeLead(lead: Lead) {
   const { vehicle, contact, suburb } = lead;
   const items = lead.cart.map(writeCartItem);
+  const [repair = null] = items.filter((item) => item.LeadCartItemType === "RepairInspection");
   return {
     Guid: lead.guid,
     // The same under the name that the results screen reads (P-089).
@@ -242,5 +243,8 @@ export function writeLead(lead: Lead) {
     OpeningBeforeTime: null,
     Service: items.find((item) => item.LeadCartItemType === "Service") ?? null,
     RepairInspections: items.filter((item) => item.LeadCartItemType === "RepairInspection"),
+    // The first repair of the cart, under the names that the results screen shares (P-107).
+    repairInspectionId: repair?.RepairInspectionId ?? null,
+    repairCategoryId: repair?.RepairCategoryId ?? null,
   };
 }

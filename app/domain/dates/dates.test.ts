@@ -17,16 +17,23 @@ const EVERYWHERE: readonly (readonly [Country, string])[] = [...Object.keys(AUST
 const at = (day: string, time: string, offset = "+10:00") => Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
 
 describe("the minimum service date", () => {
-  it("F-434 F-435 F-436 is one or two business days on; weekends go to Tuesday", () => {
+  it("F-434 F-435 F-436 P-404 P-405 is one or two business days on; weekends go to Tuesday", () => {
     const asked = {
       "Mon 2026-02-02 10:00": "2026-02-03",
       "Mon 2026-02-02 14:59": "2026-02-03",
       "Mon 2026-02-02 15:00": "2026-02-04",
       "Mon 2026-02-02 16:00": "2026-02-04",
+      "Tue 2026-02-03 10:00": "2026-02-04",
+      "Tue 2026-02-03 16:00": "2026-02-05",
+      "Wed 2026-02-04 10:00": "2026-02-05",
+      "Wed 2026-02-04 16:00": "2026-02-06",
+      "Thu 2026-02-05 10:00": "2026-02-06",
       "Thu 2026-02-05 16:00": "2026-02-09",
       "Fri 2026-02-06 10:00": "2026-02-09",
       "Fri 2026-02-06 16:00": "2026-02-10",
       "Sat 2026-02-07 10:00": "2026-02-10",
+      "Sat 2026-02-07 16:00": "2026-02-10",
+      "Sun 2026-02-08 10:00": "2026-02-10",
       "Sun 2026-02-08 23:00": "2026-02-10",
     };
     for (const [when, expected] of Object.entries(asked)) {
@@ -38,6 +45,18 @@ describe("the minimum service date", () => {
   it("F-434 the cut-off stays at UTC+10 in summer, when Sydney's clock says an hour more", () => {
     expect(minimumServiceDate(at("2026-01-12", "15:30", "+11:00"), 15, never)).toBe("2026-01-13");
     expect(minimumServiceDate(at("2026-01-12", "16:00", "+11:00"), 15, never)).toBe("2026-01-14");
+  });
+
+  it("P-403 a configured cut-off of 14 holds to the minute at UTC+10, wherever and in whatever season it is asked", () => {
+    for (const [day, offset, before, after] of [
+      ["2026-07-08", "+10:00", "13:59", "14:00"],
+      ["2026-07-08", "+08:00", "11:59", "12:00"],
+      ["2026-01-14", "+11:00", "14:59", "15:00"],
+      ["2026-01-14", "+13:00", "16:59", "17:00"],
+    ] as const) {
+      const [early, late] = [before, after].map((time) => minimumServiceDate(at(day, time, offset), 14, never));
+      expect([early, late]).toEqual(day === "2026-07-08" ? ["2026-07-09", "2026-07-10"] : ["2026-01-15", "2026-01-16"]);
+    }
   });
 
   it("F-434 a visitor from New Zealand has the same cut-off", () => expect(minimumServiceDate(at("2026-07-06", "16:59", "+12:00"), 15, never)).toBe("2026-07-07"));
@@ -73,6 +92,15 @@ describe("the default service date", () => {
   it("F-231 within a few weeks is 8 days ahead", () => expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", never)).toBe("2026-01-15"));
   it("F-232 just price checking is 14 days ahead", () => expect(defaultServiceDate("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
   it("F-233 otherwise it is 3 days ahead, off the weekend", () => expect(defaultServiceDate(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
+  it("P-406 on a Wednesday the urgencies give 0, 8, 14 and 3 days ahead, moved off the weekend and never before the minimum", () => {
+    const on = (urgency: Parameters<typeof defaultServiceDate>[0], today: string, minimum: string) => defaultServiceDate(urgency, today, minimum, never);
+    const asked = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) => on(urgency, "2026-01-07", "2026-01-07"));
+    // The third day is a Saturday.
+    expect(asked).toEqual(["2026-01-07", "2026-01-15", "2026-01-21", "2026-01-12"]);
+    expect(on("AsSoonAsPossible", "2026-01-10", "2026-01-10")).toBe("2026-01-12");
+    expect(on("AsSoonAsPossible", "2026-01-07", "2026-01-09")).toBe("2026-01-09");
+  });
+
   it("F-234 it is never before the minimum", () => expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-12", never)).toBe("2026-01-12"));
   it("F-235 it skips weekends", () => expect(defaultServiceDate("JustPriceChecking", "2026-02-07", "2026-02-10", never)).toBe("2026-02-23"));
   it("F-237 blocked days are skipped forward, and the weekend behind them too", () => {

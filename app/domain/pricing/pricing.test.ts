@@ -142,7 +142,7 @@ describe("every price", () => {
 });
 
 describe("words for a price", () => {
-  it("F-418 B-293 an unknown strategy is an error, never $0 or NaN", () =>
+  it("F-418 B-293 P-378 an unknown strategy is an error, never $0 or NaN", () =>
     expect(() => formatPrice({ strategy: "Foo" as "SinglePrice", total: cents(1), maxTotal: cents(1), currency: "AUD" })).toThrow("unknown pricing strategy"));
 });
 

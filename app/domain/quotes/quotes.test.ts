@@ -12,8 +12,16 @@ const listing = (supplierId: number, over: { total?: number; score?: number; rat
 const ids = (list: readonly { supplierId: number }[]) => list.map((each) => each.supplierId);
 
 describe("order", () => {
+  const list = [listing(4, { total: 300, rating100: 400, distanceMetres: 5 }), listing(3, { total: 100, rating100: 490, distanceMetres: 9 }), listing(2, { total: 100, rating100: 400, distanceMetres: 1 })];
   it("P-055 by price, rating or distance, ties by id", () => {
-    const list = [listing(4, { total: 300, rating100: 400, distanceMetres: 5 }), listing(3, { total: 100, rating100: 490, distanceMetres: 9 }), listing(2, { total: 100, rating100: 400, distanceMetres: 1 })];
+    expect(ids(orderListings(list, "Price", 1))).toEqual([2, 3, 4]);
+    expect(ids(orderListings(list, "Rating", 1))).toEqual([3, 2, 4]);
+    expect(ids(orderListings(list, "Distance", 1))).toEqual([2, 4, 3]);
+  });
+  it("P-414 there are four orders; Recommended goes by the score, the highest first", () => {
+    expect([...SORTS].sort()).toEqual(["Distance", "Price", "Rating", "Recommended"]);
+    const scored = [listing(2, { score: 10 }), listing(3, { score: 30 }), listing(4, { score: 20 })];
+    expect(ids(orderListings(scored, "Recommended", 1))).toEqual([3, 4, 2]);
     expect(ids(orderListings(list, "Price", 1))).toEqual([2, 3, 4]);
     expect(ids(orderListings(list, "Rating", 1))).toEqual([3, 2, 4]);
     expect(ids(orderListings(list, "Distance", 1))).toEqual([2, 4, 3]);

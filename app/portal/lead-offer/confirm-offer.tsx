@@ -57,7 +57,7 @@ export function ConfirmOffer({ page, review, typed, onClose, onRejected }: Props
             <input type="hidden" name={FIELD.type(item.key)} value={item.type ?? ""} />
             <input type="hidden" name={FIELD.price(item.key)} value={item.price} />
             {item.products.map((product, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same code may come twice, and the order stays
+              // By place: the same code may come twice, and the order stays.
               <span key={index}>
                 <input type="hidden" name={FIELD.product(item.key)} value={product.code} />
                 <input type="hidden" name={FIELD.quantity(item.key)} value={product.quantity} />

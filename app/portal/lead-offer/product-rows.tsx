@@ -51,7 +51,7 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
       {shown.map((row, index) => {
         const product = found.find(({ code }) => code === row.code.trim().toUpperCase());
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and never change places
+          // By place: rows have no name of their own and never change places.
           <div key={index} className="grid gap-x-3 gap-y-1 sm:grid-cols-[1fr_7rem]">
             <label className="grid gap-1.5">
               <span className="font-semibold">Product code{index === 0 ? "" : ` ${index + 1}`}</span>

@@ -45,7 +45,7 @@ it("F-079 F-291 both addresses on both screens show the form, and handing in say
     expect(refused.errorAt("phone")).toMatch(/Error: \w/);
     await visitor.send({ firstName: "Kim Lee", phone: "(02) 5550 1234" });
     expect(visitor.page.url.pathname).toMatch(/^\/quote-callback\//);
-    const { Guid: _, ...lead } = await visitor.lead();
+    const { Guid: _, LeadGuid: __, ...lead } = await visitor.lead();
     leads.push(lead);
   }
   expect(leads[0]).toMatchObject({ Name: "Kim Lee", PhoneNumber: "+61255501234", isUnknownVehicle: true });

@@ -187,14 +187,14 @@ it("F-341 F-342 a fleet lead has no All, and dealerships first, on the step and 
   const offered = await driver.send({ urgency: "AsSoonAsPossible" });
   expect(offered.step).toBe("workshop-or-mobile-mechanic");
   expect(offered.choices("workshopCategory")[0]).toBe("Dealership");
-  const filter = async () => (await driver.open(`/quotes/${driver.guid}?filters=open`)).choices("kind");
-  expect(await filter()).toEqual(["dealership", "workshop", "mobile"]);
+  const filter = async () => (await driver.open(`/quotes/${driver.guid}?filters=open`)).choices("category");
+  expect(await filter()).toEqual(["3", "2", "1", "99"]);
   await driver.open(`/quote/${driver.guid}?step=task-select&isFleet=true`);
   const ordinary = await driver.openStep("vehicle-rego-fleet-not-found");
   expect(ordinary.status).toBe(200);
   await driver.send({ choice: "private" });
   expect((await driver.openStep("workshop-or-mobile-mechanic")).choices("workshopCategory")[0]).toBe("Workshop");
-  expect(await filter()).toEqual(["", "workshop", "mobile", "dealership"]);
+  expect(await filter()).toEqual(["0", "2", "1", "3", "99"]);
 });
 
 it("a fleet member is asked who they are on one page, and for no code; the lead is handed in from there", async () => {
@@ -210,6 +210,24 @@ it("a fleet member is asked who they are on one page, and for no code; the lead 
   const done = await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" });
   expect(done.url.pathname).toBe(`/quotes/${driver.guid}`);
   expect(done.html).toContain("Prices on this page are billed to your company.");
+});
+
+it("P-016 P-223 a fleet lead's pages carry the fleet's number and lead to its landing page, and nothing is paid online; other leads have ours again", async () => {
+  const driver = await aDriver();
+  await choosePlace(driver);
+  const fleets = [driver.page, await driver.openStep("task-select", { isFleet: "true" }), await driver.open(`/quotes/${driver.guid}`)];
+  for (const { html } of fleets) {
+    expect(html).toContain("1300 975 709");
+    expect(html).not.toContain("1300 975 707");
+    expect(html).toContain('href="/fleet/corvana"');
+    expect(html).not.toContain("Pay online");
+  }
+  await driver.open("/start");
+  const own = await driver.send({ repairInspectionId: 157 });
+  expect(own.html).toContain("1300 975 707");
+  expect(own.html).not.toContain('href="/fleet/corvana"');
+  await choosePlace(driver);
+  expect((await driver.open(`/quotes/${driver.guid}`)).html).toContain("Pay online");
 });
 
 it("an invented membership is no membership: the code is asked for", async () => {

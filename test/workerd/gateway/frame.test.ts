@@ -23,7 +23,7 @@ it("F-361 each published document is valid against the published schema and its 
 });
 
 describe("P-320 an operation has a published name", () => {
-  it("a request without a name or with an unknown one is refused", async () => {
+  it("P-320 a request without a name or with an unknown one is refused", async () => {
     const nameless = await call("POST", "/api/gateway", { query: "{ __typename }" });
     expect([nameless.status, nameless.json.errors[0].extensions.code]).toEqual([400, "malformed-request"]);
     const unknown = await gateway("readEverything", {}, { query: "query readEverything { __typename }" });

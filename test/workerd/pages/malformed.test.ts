@@ -45,8 +45,9 @@ function bodyOf(chance: Chance): { readonly type: string; readonly body: string 
   return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(fields).toString() };
 }
 
-/** A quote may be begun by any form sent to /start, so what it is sent names a job that we do not have. */
-const isStart = (parts: readonly string[]) => parts[0] === "start";
+/** A quote may be begun by any form sent to these: they are only looked at. */
+const STARTS: ReadonlySet<string | undefined> = new Set(["start", "clubplus", "mynrma"]);
+const isStart = (parts: readonly string[]) => STARTS.has(parts[0]);
 
 it(`${REQUESTS} malformed requests over every page: each is answered as one, none changes a row or shows another's details (seed ${SEED})`, async () => {
   expect(PAGE_ROUTES.length).toBeGreaterThan(15);

@@ -347,7 +347,10 @@ it("a message of the card provider that could not be handled is refused, and tak
       creditCard: {
         ...creditCard,
         readWebhook: async () => ({ ok: true, eventId: `evt of ${providerId}`, kind: "payment_intent.amount_capturable_updated", providerId }),
-        settle: (at) => (questions++, isUp ? creditCard.settle(at) : Promise.resolve({ ok: false, reason: "unavailable" })),
+        settle: async (at) => {
+          questions++;
+          return isUp ? creditCard.settle(at) : { ok: false, reason: "unavailable" };
+        },
       },
     },
   });

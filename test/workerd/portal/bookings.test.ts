@@ -27,6 +27,19 @@ const open = async (client: Client, address: string) => {
   return { status: answer.status, html, text: textOf(html), headers: answer.headers };
 };
 
+it("P-039 every portal address starts the login for whoever has no session and says nothing; signed in, the same address opens", async () => {
+  const { token } = await aBooking();
+  for (const address of [page(token), page(token, true), "/workshop/quote", "/workshop/hl/quote-a-service", "/workshop/store-invitations", "/workshop/hl/account-transfer", `/workshop/leads/${"A".repeat(27)}/details`, `/workshop/hl/leads/${"A".repeat(27)}/details`]) {
+    const answer = await new Client().ask(address);
+    expect([answer.status, locationOf(answer).pathname.replace("/workshop/hl/sign-in", "/customer-login")], address).toEqual([302, "/customer-login"]);
+    expect(locationOf(answer).searchParams.get("returnTo")).toBe(address);
+    expect(await answer.text()).not.toMatch(/Kiri|Walker|Basic Service/);
+  }
+  const client = new Client();
+  expect(await client.signIn({ subject: "demo-supplier-member" }, locationOf(await client.ask("/workshop/quote")).href)).toBe("/workshop/quote");
+  expect((await client.ask("/workshop/quote")).status).toBe(200);
+});
+
 it("every booking address starts the login for whoever has no session, says nothing, and opens after it", async () => {
   const { token } = await aBooking();
   for (const address of [page(token), page(token, true), `${page(token)}?bookingOfferId=1`, page("A".repeat(27))]) {

@@ -6,6 +6,7 @@ import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
 import { showResults } from "../../../app/usecases/quotes/show-results";
+import { Client } from "../identity/client";
 import { aMoment, keptLead, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace());
@@ -103,4 +104,22 @@ it("P-173 an address that is none saves and sends nothing", async () => {
   }
   expect((await context.db.leads.findStored(lead.guid))?.lead.revision).toBe(lead.revision);
   expect((await context.db.outbox.newest(50)).filter((message) => message.about === lead.guid)).toEqual([]);
+});
+
+it("P-004 P-019 P-213 the results page lists a lead's quotes as the call answers them, signed in or not, and asks nobody to log in", async () => {
+  const { context } = aMoment(Date.now());
+  const { guid } = await keptLead(context, { serviceDate: null });
+  const shown = async (client: Client) => {
+    const answer = await client.ask(`/quotes/${guid}`);
+    expect(answer.status).toBe(200);
+    return [...(await answer.text()).matchAll(/data-listing="(\d+)"/g)].map((match) => Number(match[1]));
+  };
+  const anonymous = new Client();
+  const member = new Client();
+  await member.signIn({ subject: "demo-customer" });
+  const { Listings } = (await (await anonymous.ask(`/api/quotes/${guid}`)).json()) as { Listings: { WorkshopId: number }[] };
+  const listed = await shown(anonymous);
+  expect(listed.length).toBeGreaterThan(5);
+  expect(await shown(member)).toEqual(listed);
+  expect([...listed].sort()).toEqual(Listings.map(({ WorkshopId }) => WorkshopId).sort());
 });

@@ -46,7 +46,7 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
     if (fields.x_merchant_number !== keys.accountId) return json(400, { Message: "MERR0001" });
     const stored = await purchases.findBy("gatewayReference", fields.x_purchase_number ?? "");
     const amount = centsOnWire(fields.x_amount);
-    if (!stored || stored.body.result !== "completed" || amount <= 0 || amount > stored.body.amount - stored.body.refunded) return json(400, { Message: "MERR0003" });
+    if (stored?.body.result !== "completed" || amount <= 0 || amount > stored.body.amount - stored.body.refunded) return json(400, { Message: "MERR0003" });
     const changed = await purchases.change(stored.id, stored, { ...stored.body, refunded: stored.body.refunded + amount });
     return changed ? new Response(null, { status: 204 }) : json(503, { Message: "Try again" });
   }

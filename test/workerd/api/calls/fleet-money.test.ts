@@ -27,7 +27,7 @@ async function quoted(fleetCompanyId: number | null) {
   if (!details.ok || details.offer.serviceDay === null) throw new Error("no offer");
   const { serviceDay, arrivals, price } = details.offer;
   const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, rego: "ABC123", serviceDay, arrivalFrom: arrivals[0]?.from ?? "08:00", arrivalTo: arrivals[0]?.to ?? null });
-  return { guid, request, item: { Amount: price.total / 100, LeadId: guid, SupplierId: WORKSHOP, ServiceInclusions: [] as number[] } };
+  return { guid, request, item: { Amount: price.total / 100, LeadId: guid, SupplierId: WORKSHOP, ServiceInclusions: [] as number[], FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" } };
 }
 
 /** A booking that was made without a payment, and the item that would pay it. */

@@ -128,3 +128,11 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   expect(next.json.Lead.Guid).not.toBe(guid);
   expect((await call("GET", "/api/lead/00000000-0000-4000-8000-000000000000/cancel")).status).toBe(404);
 });
+
+it("P-107 a lead is answered with the names that all parts share", async () => {
+  const { Guid: _, UserID: __, ...posted } = FULL;
+  const { guid, cookie } = await aSavedLead(posted);
+  const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
+  const names = ["Guid", "UserID", "Name", "PhoneNumber", "MobileNumber", "Email", "VehicleMake", "VehicleModel", "ServiceDate", "LeadSource", "Location", "SuburbId", "WorkshopCategory", "CartItems", "repairInspectionId", "repairCategoryId"];
+  expect(names.filter((name) => !(name in json))).toEqual([]);
+});

@@ -134,7 +134,7 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three ke
   expect((await call("GET", `/api/booking/${submitted.json.BookingToken}`)).json.Details.Payments).toMatchObject([{ TransactionStatus: "authorised", PaymentID: held.json.PaymentId }]);
 });
 
-it("a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, and none for a fleet's lead", async () => {
+it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, and none for a fleet's lead", async () => {
   const { context } = aMoment(Date.now());
   const methodsOf = async (guid: string) => {
     const { Listings } = (await call("GET", `/api/quotes/${guid}`)).json as { Listings: { WorkshopId: number; WorkshopPaymentMethods: string[] }[] };
@@ -142,6 +142,9 @@ it("a listing's WorkshopPaymentMethods are the methods that its finalise page of
   };
   expect(await methodsOf((await keptLead(context, {})).guid)).toEqual({ [WORKSHOP]: ["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"], 721: ["creditCard", "payPal"] });
   expect(await methodsOf((await keptLead(context, { fleetCompanyId: 1 })).guid)).toEqual({ [WORKSHOP]: [], 721: [] });
+  await DB.prepare("update suppliers set accept_online_payments = 0 where id = ?").bind(WORKSHOP).run();
+  expect((await methodsOf((await keptLead(context, {})).guid))[WORKSHOP]).toEqual([]);
+  await DB.prepare("update suppliers set accept_online_payments = 1 where id = ?").bind(WORKSHOP).run();
 });
 
 it("B-237 B-240 B-181 the amount check of each method is inclusive after rounding half to even", async () => {

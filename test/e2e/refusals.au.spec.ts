@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillDetails } from "./support/choose-supplier";
+import { makeLead } from "./support/make-lead";
+
+interface Details {
+  readonly Workshop: { readonly WorkshopID: number; readonly IsMobile: boolean; readonly MinimumBookingAmountIncGst: number };
+  readonly ServiceDate: string;
+  readonly AvailableDates: readonly string[];
+  readonly ArrivalTime: string | null;
+  readonly ArrivalTime2: string | null;
+  readonly ServiceInclusions: readonly number[];
+}
+interface Listing {
+  readonly WorkshopId: number;
+  readonly IsMobile: boolean;
+  readonly MinimumNetPriceIncTax: number | null;
+}
+
+const api = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T;
+const listingsOf = async (page: Page, guid: string) => (await api<{ Listings: readonly Listing[] }>(page, `/api/quotes/${guid}?sortby=Price`)).Listings;
+const detailsOf = (page: Page, guid: string, supplier: number) => api<Details>(page, `/api/finalise/${guid}/${supplier}`);
+const submit = (page: Page) => page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+const typedBefore = (page: Page) => expect(page.getByLabel("First name")).toHaveValue("Kiri");
+
+async function open(page: Page, guid: string, supplier: number): Promise<void> {
+  await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
+  await fillDetails(page);
+}
+
+/** The alert with this title, seen as the page shows it; the form stands below it as it was typed. */
+async function expectAlert(page: Page, title: string | RegExp): Promise<void> {
+  await expect(page.getByRole("alert").filter({ hasText: title }).first()).toBeVisible();
+  await typedBefore(page);
+  await expectNoAxeViolations(page);
+}
+
+test("B-265 B-269 a mechanic who comes needs the address, and one within reach; the form takes another address then", async ({ page }) => {
+  const guid = await makeLead(page);
+  const mobile = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
+  await open(page, guid, mobile);
+  await page.getByLabel(/^Yes/).first().check();
+  await submit(page);
+  await expectAlert(page, "Booking Address Required");
+  await page.getByLabel("Street address").fill("1 Beach Road, Wollongong");
+  for (const [name, value] of [["customerPlace", "1 Beach Road, Wollongong"], ["customerLatitude", "-34.5"], ["customerLongitude", "150.9"]] as const) await page.locator(`input[name=${name}]`).evaluate((input, text) => Object.assign(input, { value: text }), value);
+  await submit(page);
+  await expectAlert(page, /^Oops, your selected address is outside the mobile mechanic.s service area/);
+});
+
+test("B-266 a job that was added meanwhile and that the supplier does not do leads to the search results, and says why", async ({ page }) => {
+  const guid = await makeLead(page);
+  const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
+  await open(page, guid, supplier);
+  await page.getByLabel(/^Yes/).first().check();
+  await page.getByLabel("Street address").fill("1 George Street");
+  const NOBODY_COMES_FOR = { LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6, TyreWidth: 205, TyreProfile: 55, TyreRim: 16, TyreQuality: 2, Quantity: 2 };
+  expect((await page.request.post("/api/lead/create-update-or-shift", { data: { Guid: guid, CartItems: [NOBODY_COMES_FOR] } })).status()).toBe(200);
+  await submit(page);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/quotes/${guid}`);
+  await expect(page.getByText("Supplier Not Available").first()).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("B-267 a day that others filled while one typed: another day of the same form is booked", async ({ page }) => {
+  test.setTimeout(120_000);
+  const guid = await makeLead(page);
+  const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;
+  await open(page, guid, supplier);
+  const { ServiceDate } = await detailsOf(page, guid, supplier);
+  for (let others = 0; others < 40; others += 1) {
+    const theirs = await makeLeadBeside(page);
+    const details = await detailsOf(page, theirs, supplier);
+    if (!details.AvailableDates.includes(ServiceDate)) break;
+    const answer = await page.request.post("/api/booking/submit", {
+      data: {
+        WorkshopId: supplier, LeadId: theirs, ServiceDate, TimeOfArrival: details.ArrivalTime, TimeOfArrivalTo: details.ArrivalTime2, FirstName: "Ana", LastName: "Reid",
+        Mobile: "0404 040 499", Email: `ana.${others}.${Date.now()}@example.com`, AgreedTC: true, ServiceInclusions: details.ServiceInclusions,
+      },
+    });
+    expect(await answer.json()).toMatchObject({ Success: true });
+  }
+  await submit(page);
+  await expectAlert(page, "Date No Longer Available");
+  await expect(page.getByText(/^Next free: /)).toBeVisible();
+});
+
+test("B-268 a job that is too small for the supplier is refused with its least amount", async ({ page }) => {
+  const guid = await makeLead(page, { CartItems: [{ LeadCartItemType: "RepairInspection", RepairInspectionId: 2002, RepairInspectionName: "Brake Inspection", RepairCategoryId: 2 }] });
+  for (const { WorkshopId, MinimumNetPriceIncTax } of await listingsOf(page, guid)) {
+    const { Workshop } = await detailsOf(page, guid, WorkshopId);
+    if (MinimumNetPriceIncTax === null || Workshop.IsMobile || Workshop.MinimumBookingAmountIncGst <= MinimumNetPriceIncTax) continue;
+    await open(page, guid, WorkshopId);
+    await submit(page);
+    await expectAlert(page, "Insufficient Booking Amount");
+    await expect(page.getByText(`This supplier cannot take bookings under $${Workshop.MinimumBookingAmountIncGst.toFixed(2)}.`).first()).toBeVisible();
+    return;
+  }
+  throw new Error("no supplier near has a least amount above the price");
+});
+
+/** Another quote of this browser, which stays on its page. */
+async function makeLeadBeside(page: Page): Promise<string> {
+  const { Suggestions } = await api<{ Suggestions: readonly { SuburbId: number }[] }>(page, "/api/location?query=Parramatta");
+  const answer = await page.request.post("/api/lead/create-update-or-shift", {
+    data: {
+      SuburbId: Suggestions[0]?.SuburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
+      VehicleRego: `P${Math.random().toString(36).slice(2, 7).toUpperCase()}`, QuoteUrgency: "AsSoonAsPossible",
+      CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
+    },
+  });
+  return ((await answer.json()) as { Lead: { Guid: string } }).Lead.Guid;
+}
