@@ -99,6 +99,22 @@ test("B-268 a job that is too small for the supplier is refused with its least a
   throw new Error("no supplier near has a least amount above the price");
 });
 
+test("B-270 tyres that take three business days are not booked for an earlier day, whatever a form says", async ({ page }) => {
+  const ORDERED = { LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6, TyreWidth: 145, TyreProfile: 80, TyreRim: 13, TyreQuality: 2, Quantity: 2 };
+  const guid = await makeLead(page, { CartItems: [ORDERED] });
+  const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;
+  const { AvailableDates } = await detailsOf(page, guid, supplier);
+  const { MinimumDate } = await api<{ MinimumDate: string }>(page, "/api/dates/service-dates?urgency=AsSoonAsPossible&state=NSW");
+  expect((AvailableDates[0] ?? "") > MinimumDate).toBe(true);
+  await open(page, guid, supplier);
+  await page.locator("[name=serviceDay]").evaluate((control, day) => {
+    if (control instanceof HTMLSelectElement) control.add(new Option(day, day));
+    (control as HTMLInputElement).value = day;
+  }, MinimumDate);
+  await submit(page);
+  await expectAlert(page, "Date No Longer Possible");
+});
+
 /** Another quote of this browser, which stays on its page. */
 async function makeLeadBeside(page: Page): Promise<string> {
   const { Suggestions } = await api<{ Suggestions: readonly { SuburbId: number }[] }>(page, "/api/location?query=Parramatta");
