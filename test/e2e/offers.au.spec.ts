@@ -43,7 +43,7 @@ async function openLink(browser: Browser, baseURL: string | undefined, link: str
   return page;
 }
 
-test("P-002 P-010 P-075 P-148 P-342 P-370 a workshop opens its link, sees the bidding live, prices the items and sends its offer; the customer is told on the results page", async ({ page, browser, baseURL }) => {
+test("B-124 P-002 P-010 P-075 P-148 P-342 P-370 a workshop opens its link, sees the bidding live, prices the items and sends its offer; the customer is told on the results page, and cannot book it once it has ended", async ({ page, browser, baseURL }) => {
   const before = await invitations(page);
   const guid = await askForAQuote(page);
   await expect.poll(async () => (await invitations(page)).length, { timeout: 30_000 }).toBeGreaterThan(before.length + 1);
@@ -111,6 +111,16 @@ test("P-002 P-010 P-075 P-148 P-342 P-370 a workshop opens its link, sees the bi
   await other.getByLabel("Product code").fill("oil");
   await expect(other.getByText("Product code search unsuccessful")).toBeVisible();
   await expect(other.getByText("Sorry, we had a problem looking for products, please try again. If the problem persists, do get in touch!")).toBeVisible();
+
+  // The customer looks at the offer until it ends.
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as { Listings: readonly { WorkshopId: number; IsInstantlyPriced: boolean }[] };
+  await page.clock.install();
+  await page.goto(`/booking/${guid}/finalise?supplier=${Listings.find((listing) => listing.IsInstantlyPriced)?.WorkshopId}`);
+  const book = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
+  await expect(book).toBeEnabled();
+  await page.clock.fastForward(20 * 24 * 3_600_000);
+  await expect(page.getByText("This offer has ended")).toBeVisible();
+  await expect(book).toBeDisabled();
 });
 
 test("P-146 P-147 P-394 the clock turns the bid view into the cut-off view by itself, and the numbers are asked for at 0, 30 and 60 seconds until one leaves", async ({ page, browser, baseURL }) => {
