@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Question, (supplier: string, day: string) => { read
 function settled(status: string, supplier: string, phone: string) {
   if (status === "Cancelled") return { title: "Your booking has ended", text: "It is cancelled and cost you nothing. You can start a new quote at any time." };
   if (status === "Confirmed" || status === "Rescheduled") return { title: "You are booked in", text: `${supplier} expects you. Nothing more is needed from you.` };
-  return { title: "There is nothing to choose", text: `We wait for ${supplier}. We send you a message when it answers. You can call us on ${phone}.` };
+  return { title: "Nothing to do for now", text: `We wait for ${supplier}. We send you a message when it answers. You can call us on ${phone}.` };
 }
 
 export type ChangesView = ReturnType<typeof changesView>;
