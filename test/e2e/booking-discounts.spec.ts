@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 
@@ -110,7 +110,10 @@ test("B-156 a code's rule of a field is said with the field, applies at booking,
   await expect(page.getByText("Use your work e-mail that ends in @example.com.")).toBeVisible();
   await payButton(page).click();
   await expect(page.locator("#field-email-error")).toContainText("Use your work e-mail");
+  await expect(page.locator("#field-email")).toBeFocused();
   await remove(page).click();
+  // The price is worked out again, with the discount that comes by itself.
+  await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   await payButton(page).click();
   await expect(payNow(page)).toBeVisible();
 });
@@ -118,6 +121,10 @@ test("B-156 a code's rule of a field is said with the field, applies at booking,
 test("B-241 B-193 a changed extra searches for a discount again; the answer for an older total is thrown away", async ({ page }) => {
   const asked = calls(page, GET_AVAILABLE);
   await openFinalise(page);
+  const pricings = { begun: 0, ended: 0 };
+  const isPricing = (request: Request) => request.method() === "POST" && request.url().includes("/finalise");
+  page.on("request", (request) => isPricing(request) && pricings.begun++);
+  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => isPricing(request) && pricings.ended++);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -133,16 +140,16 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
   await expect.poll(() => asked.length).toBe(1);
   await extra.setChecked(wasTicked);
   await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => [pricings.begun > 1, pricings.begun - pricings.ended]).toEqual([true, 0]);
   const second = await total(page);
   // An answer that counts has the price worked out again.
-  let priced = 0;
-  page.on("request", (request) => request.method() === "POST" && request.url().includes("/finalise") && priced++);
+  const before = pricings.begun;
   const late = page.waitForResponse((response) => response.url().endsWith(GET_AVAILABLE));
   release();
   await (await late).finished();
   expect(Object.keys(asked[1] ?? {}).sort()).toEqual(["CartItems", "FleetCompanyId", "IsSupplierBidOffer", "LeadGuid", "ServiceDate", "SupplierId", "TotalDiscountablePrice"]);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
-  expect([await total(page), priced]).toEqual([second, 0]);
+  expect([await total(page), pricings.begun]).toEqual([second, before]);
   // What the newer answer was about is what the page shows.
   expect((asked[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe((asked[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice);
 });
