@@ -29,6 +29,7 @@ async function withVehicle(page: Page, job: string): Promise<void> {
   await chooseSuburb(page, "parramatta", /NSW 2150/);
   await givePlate(page, "demosr5");
   await press(page, /^Yes, \d{4}/);
+  await expect.poll(() => stepOf(page)).not.toBe("vehicle-rego-found");
 }
 
 const VISITS: readonly Visit[] = [

@@ -21,8 +21,13 @@ export async function startQuote(page: Page, fields: Readonly<Record<string, str
   await page.waitForURL(/\/quote-2\//);
 }
 
-/** Opens a step by its address, as a link from outside would. */
+/** Opens a step by its address, as a link from outside would; what was pressed before has arrived by then. */
 export async function openStep(page: Page, step: string, parameters: Readonly<Record<string, string>> = {}): Promise<void> {
+  const isIdle = () => {
+    const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
+    return router === undefined || router.state.navigation.state === "idle";
+  };
+  await expect.poll(() => page.evaluate(isIdle).catch(() => false)).toBe(true);
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ step, ...parameters })}`);
 }
 
