@@ -56,7 +56,9 @@ test("P-056 P-149 P-340 P-372 P-376 saving the quotes by e-mail: wrong, failed, 
   await dialog.locator('[name="leadEmailAddress"]').fill(`owner.${guid}@customer.example`);
   for (const failing of ["**/api/lead/update-or-shift", "**/api/quotes/send-link-to-customer"]) {
     await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    const failed = page.waitForResponse((response) => response.status() === 500);
     await dialog.getByRole("button", { name: "E-mail me the link" }).click();
+    await failed;
     await expect(dialog.getByRole("alert")).toHaveText(/^Error\s*An error has occurred$/);
     await expect(result).toHaveAttribute("data-submission-result", "false");
     expect(await page.evaluate((lead) => sessionStorage.getItem(`save-quotes:${lead}`), guid)).toBeNull();
