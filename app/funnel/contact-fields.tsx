@@ -1,4 +1,4 @@
-import type { ContactScreen } from "../usecases/funnel/screen-types";
+import type { ContactScreen } from "../usecases/funnel/screen-parts";
 import { RememberDetails } from "../ui/remember-details";
 import { TextField } from "../ui/text-field";
 import { useStepFrame } from "./step-frame";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { CustomerScreen, ItemLine } from "../usecases/funnel/screen-types";
+import type { CustomerScreen, ItemLine } from "../usecases/funnel/screen-parts";
 import { PhotosLink } from "../photos/photos-link";
 import { Thumbnails } from "../photos/thumbnails";
 import { formatDay } from "../ui/format";

@@ -1,4 +1,4 @@
-import type { ItemLine } from "../usecases/funnel/screen-types";
+import type { ItemLine } from "../usecases/funnel/screen-parts";
 import { Icon } from "../ui/icon";
 
 /** An item with what it costs; the price opens to what it is made of. Without a known price it is just the item. */

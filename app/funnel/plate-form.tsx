@@ -1,4 +1,4 @@
-import type { PlateForm as Plate } from "../usecases/funnel/screen-types";
+import type { PlateForm as Plate } from "../usecases/funnel/screen-parts";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { QuestionForm } from "../ui/question";

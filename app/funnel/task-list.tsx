@@ -1,4 +1,4 @@
-import type { TaskChoice } from "../usecases/funnel/screen-types";
+import type { TaskChoice } from "../usecases/funnel/screen-parts";
 import { Badge } from "../ui/badge";
 import { ChoiceButtons } from "../ui/choice-buttons";
 import { QuestionForm } from "../ui/question";

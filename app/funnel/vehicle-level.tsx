@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CascadeKey } from "../domain/vehicle/vehicle";
-import type { VehicleLevelScreen } from "../usecases/funnel/screen-types";
+import type { VehicleLevelScreen } from "../usecases/funnel/screen-parts";
 import { Button } from "../ui/button";
 import { ChoiceButtons } from "../ui/choice-buttons";
 import type { ChoiceColumns } from "../ui/choice-card-body";

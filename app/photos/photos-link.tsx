@@ -1,6 +1,6 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import type { PhotosScreen } from "../usecases/funnel/screen-types";
+import type { PhotosScreen } from "../usecases/funnel/screen-parts";
 
 const UploaderDialog = lazy(async () => ({ default: (await import("./uploader-dialog")).UploaderDialog }));
 const TipsDialog = lazy(async () => ({ default: (await import("./tips-dialog")).TipsDialog }));

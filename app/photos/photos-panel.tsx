@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PhotosScreen } from "../usecases/funnel/screen-types";
+import type { PhotosScreen } from "../usecases/funnel/screen-parts";
 import { PhotosLink } from "./photos-link";
 import { Thumbnails } from "./thumbnails";
 

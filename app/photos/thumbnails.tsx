@@ -1,4 +1,4 @@
-import type { PhotosScreen } from "../usecases/funnel/screen-types";
+import type { PhotosScreen } from "../usecases/funnel/screen-parts";
 
 /** The approved photos, small. */
 export function Thumbnails({ pictures }: Pick<PhotosScreen, "pictures">) {

@@ -4,7 +4,7 @@ import { isWindscreenAnswered, windscreenSummary } from "../../domain/cart/winds
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { PriceBand } from "../../domain/pricing/price-band";
 import { itemPrice } from "./item-price";
-import type { ItemLine } from "./screen-types";
+import type { ItemLine } from "./screen-parts";
 
 /** The cart as a person reads it: what each item costs as far as that is known, the step that is still open for it, and what cannot do without it. */
 export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): readonly ItemLine[] =>

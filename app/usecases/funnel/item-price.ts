@@ -1,7 +1,7 @@
 import { formatMoney } from "../../domain/money/format";
 import type { Cents } from "../../domain/money/money";
 import { type BandLine, itemKey, type PriceBand } from "../../domain/pricing/price-band";
-import type { ItemPrice } from "./screen-types";
+import type { ItemPrice } from "./screen-parts";
 
 /** What of the band belongs to one item: its own line and those of the jobs its answers added. */
 export function itemPrice(key: string, band: PriceBand): ItemPrice | null {

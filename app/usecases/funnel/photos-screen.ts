@@ -2,7 +2,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import { picturePath } from "../../domain/photos/captured-image";
 import { isBetterWithPhotos, jobsThatNeedPhotos } from "../../domain/photos/photo-need";
 import type { Context } from "../context";
-import type { PhotosScreen } from "./screen-types";
+import type { PhotosScreen } from "./screen-parts";
 
 /** The photos of a step's page; null where none are taken. To whoever does not hold the lead there are none to see or add. */
 export function photosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {

@@ -1,4 +1,4 @@
-import type { ServiceChoice } from "./screen-types";
+import type { ServiceChoice } from "./screen-parts";
 
 /** The two services, as they are sold (data/catalogue/services.json). */
 export const SERVICE_CHOICES: readonly ServiceChoice[] = [

@@ -11,7 +11,7 @@ const LIMITS = { minimum: 100, maximum: 400_000 };
 
 const error = (status: number, errorCode: string, message: string) => json(status, { errorCode, errorId: "sandbox", message, httpStatusCode: status });
 
-const onTheWire = (amount: number) => ({ amount: (amount / 100).toFixed(2), currency: "AUD" });
+const onTheWire = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: "AUD" });
 
 /** Afterpay v2's wire as a function from Request to Response: refuses what Afterpay refuses. */
 export function afterpaySandbox(world: SandboxWorld, keys: { readonly merchantId: string; readonly secretKey: string }) {

@@ -1,4 +1,5 @@
-import type { Screens, YourItemsScreen } from "../../../usecases/funnel/screen-types";
+import type { YourItemsScreen } from "../../../usecases/funnel/screen-parts";
+import type { Screens } from "../../../usecases/funnel/screen-types";
 import { PhotosPanel } from "../../../photos/photos-panel";
 import { Button, ButtonLink } from "../../../ui/button";
 import { CheckboxField } from "../../../ui/checkbox-field";

@@ -1,4 +1,5 @@
-import type { IntervalChoice, Screens } from "../../../usecases/funnel/screen-types";
+import type { IntervalChoice } from "../../../usecases/funnel/screen-parts";
+import type { Screens } from "../../../usecases/funnel/screen-types";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { Disclosure } from "../../../ui/disclosure";
 import { QuestionForm } from "../../../ui/question";

@@ -11,7 +11,8 @@ import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
 import type { LoadScreen } from "../screen";
-import type { AnswerRow, ContactScreen, Screens } from "../screen-types";
+import type { AnswerRow, ContactScreen } from "../screen-parts";
+import type { Screens } from "../screen-types";
 
 const URGENCY_WORDS: Readonly<Record<QuoteUrgency, string>> = {
   AsSoonAsPossible: "As soon as possible",

@@ -1,7 +1,8 @@
 import type { LeadVehicle } from "../../../domain/vehicle/vehicle";
 import { lookUpRego } from "../../vehicle/look-up-rego";
 import type { LoadScreen } from "../screen";
-import type { FoundVehicle, Screens } from "../screen-types";
+import type { FoundVehicle } from "../screen-parts";
+import type { Screens } from "../screen-types";
 
 /** The vehicles of the plate that is on the lead. */
 export const regoFound: LoadScreen<Screens["vehicle-rego-found"]> = async (context, { lead }) => {

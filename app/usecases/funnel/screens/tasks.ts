@@ -17,7 +17,8 @@ import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
 import { type LoadScreen, type StepParameters, wholeNumber } from "../screen";
-import type { CategoryChoice, Screens, TaskChoice, YourItemsScreen } from "../screen-types";
+import type { CategoryChoice, TaskChoice, YourItemsScreen } from "../screen-parts";
+import type { Screens } from "../screen-types";
 import { SERVICE_CHOICES } from "../service-choices";
 
 const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });

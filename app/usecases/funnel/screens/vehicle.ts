@@ -14,7 +14,8 @@ import { listGarage } from "../../garage/list-garage";
 import { cascadeData } from "../../vehicle/cascade-data";
 import { serviceIntervals } from "../../vehicle/service-intervals";
 import type { LoadScreen } from "../screen";
-import type { GarageChoice, PlateForm, Screens, VehicleLevelScreen } from "../screen-types";
+import type { GarageChoice, PlateForm, VehicleLevelScreen } from "../screen-parts";
+import type { Screens } from "../screen-types";
 
 const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
