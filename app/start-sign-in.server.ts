@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { answerOf } from "./answers";
+import { refusedPage } from "./answers";
 import { leadGuidOf } from "./session";
 import { checkedCookie, signInSecret } from "./sign-in-cookies";
 import type { Context } from "./usecases/context";
@@ -18,7 +18,7 @@ export async function startSignIn(request: Request, app: Context, kind: SignInKi
   if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
   // Nobody asked for a silent check, so nobody hears that it failed.
   if (!begun.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
-  if (!begun.ok) throw new Response(answerOf(begun.code).words, { status: answerOf(begun.code).status });
+  if (!begun.ok) throw refusedPage(begun.code);
   headers.append("Set-Cookie", cookie);
   return redirect(begun.url, { headers });
 }

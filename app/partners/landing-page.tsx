@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { PartnerLanding } from "../domain/partners/landing";
 import { Button } from "../ui/button";
+import { HowItWorks } from "../ui/how-it-works";
 import { Icon } from "../ui/icon";
 import { Page } from "../ui/page";
 
@@ -25,21 +26,7 @@ export function LandingPage({ landing }: { landing: PartnerLanding }) {
             <Button size="lg">{landing.button}</Button>
           </Form>
         </div>
-        <section aria-labelledby="how-it-works">
-          <h2 id="how-it-works" className="text-lg font-semibold">
-            How it works
-          </h2>
-          <ol className="mt-4 grid gap-4">
-            {landing.steps.map((step, index) => (
-              <li key={step} className="grid grid-cols-[2rem_1fr] gap-x-3">
-                <span aria-hidden className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">
-                  {index + 1}
-                </span>
-                <span className="pt-1">{step}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <HowItWorks steps={landing.steps} />
         <p className="text-sm text-soft">
           Code {landing.discountCode}, filled in for you when you book here. {landing.terms}
         </p>

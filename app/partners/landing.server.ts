@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "../answers";
+import { refusedPage } from "../answers";
 import { promoCookie } from "../promo-cookie";
 import { showPartnerLanding } from "../usecases/partners/show-landing";
 import { startQuote } from "../usecases/funnel/start-quote";
@@ -8,7 +8,7 @@ import { stepQuery } from "../funnel/step-address";
 
 async function landingOf(app: LoaderFunctionArgs["context"]["app"], slug: string) {
   const found = await showPartnerLanding(app, slug);
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: 404 });
+  if (!found.ok) throw refusedPage(found.code);
   return found.landing;
 }
 
@@ -19,7 +19,7 @@ export const landingAction = (slug: string) => async ({ request, context: { app 
   const { leadSource, discountCode } = await landingOf(app, slug);
   const nothing = { repairInspectionIds: [], serviceTypeId: null, repairCategoryId: null, isProductFlow: false, details: null, quoteFunnelConfigurationId: null, exclusiveSupplierId: null, workshopId: null, fleetCompanyId: null };
   const started = await startQuote(app, { ...nothing, leadSource });
-  if (!started.ok) throw new Response(answerOf(started.code).words, { status: answerOf(started.code).status });
+  if (!started.ok) throw refusedPage(started.code);
   const headers = withLeadCookies(request, app.viewer, started.guid);
   headers.append("Set-Cookie", promoCookie(request, discountCode));
   return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, { status: 303, headers });

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/payments/ways-back";
@@ -21,7 +21,7 @@ const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentM
 export async function loadPayScreen(app: Context, request: Request, bookingToken: string, kind: PayScreenKind) {
   const query = new URL(request.url).searchParams;
   const found = await readPayScreen(app, bookingToken, { ...kind, attemptId: query.get("attempt") });
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   return { ...shown(found), ...kind, bookingToken, unbranded: isUnbranded(query.get("unbranded")), submissionKey: app.ids.token(), supportPhone: app.config.brand.supportPhone };
 }
 
@@ -49,7 +49,7 @@ const shown = ({ booking, supplier, items, vehicle, refusal, due, paid, methods,
 /** Begins the payment and throws the way there; or says what is in the way. */
 export async function payBooking(app: Context, request: Request, bookingToken: string, { isBuyNowPayLaterOnly }: PayScreenKind) {
   const sent = form.safeParse(Object.fromEntries(await readForm(request)));
-  if (!sent.success) throw new Response(answerOf("invalid-input").words, { status: 422 });
+  if (!sent.success) throw refusedPage("invalid-input");
   const { paymentMethod: method, submissionKey } = sent.data;
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
   const opened = await startBookingPayment(app, { method, bookingToken, isBuyNowPayLaterOnly, unbranded, amount: null }, submissionKey);

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import { confirmationPath, unsuccessfulPath } from "~/domain/payments/ways-back";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
@@ -8,7 +8,7 @@ import { takePayPal } from "~/usecases/payments/take-paypal";
 import type { Placed } from "~/usecases/booking/place-booking";
 import { cardProblemWords } from "./problem-words";
 
-const notFound = () => new Response(answerOf("payment-not-found").words, { status: 404 });
+const notFound = () => refusedPage("payment-not-found");
 
 /** What a payment window shows; what is decided already is elsewhere. */
 export async function loadWindow(app: Context, request: Request, of: WindowOf, attemptId = "") {

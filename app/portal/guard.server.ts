@@ -1,14 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
-import { answerOf } from "../answers";
+import { refusedPage } from "../answers";
 import type { SignedInUser } from "../domain/identity/profile";
-import type { OutcomeCode } from "../domain/outcomes";
 import type { Permission, PortalObject } from "../domain/portal/access";
 import type { Context } from "../usecases/context";
 import { currentUser } from "../usecases/identity/current-user";
 import { type PortalVisitor, standingFor } from "../usecases/portal/standing";
-
-/** A page's refusal with the words of its code. */
-export const refusedPage = (code: OutcomeCode): Response => new Response(answerOf(code).words, { status: answerOf(code).status });
 
 /**
  * Starts the login and returns to this address after it (P-039). Inside a frame no provider shows its page: there a waiting screen opens the

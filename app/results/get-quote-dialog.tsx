@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Country } from "../domain/country/country";
 import { DIRECT_LENGTHS, type DirectErrors, type DirectTyped, readDirectRequest } from "../domain/quotes/direct-request";
-import { Button, ButtonLink } from "../ui/button";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { ErrorSummary } from "../ui/error-summary";
 import { hasErrors } from "../ui/field-errors";
@@ -9,6 +9,7 @@ import { Notice } from "../ui/notice";
 import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 import { sendDirectLead } from "./direct-lead-call";
+import { SentNotice } from "./sent-notice";
 import { typedIn } from "./direct-typed";
 
 /** What came of the form: nothing wrong = it is sent. `typed` is what it held. */
@@ -81,21 +82,12 @@ function Failure({ errors }: { errors: DirectErrors }) {
 }
 
 function Sent({ supplier, answer, closeHref }: { supplier: string; answer: DirectAnswer; closeHref: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  // The pressed button is gone: the focus goes to what took its place.
-  useEffect(() => box.current?.focus(), []);
+  const { email, contactNumber } = answer.typed;
   return (
-    <div className="grid gap-5">
-      <div ref={box} tabIndex={-1}>
-        <Notice tone="success" role="status" title="Your request is sent">
-          {supplier} can answer you at {answer.typed.email.trim()}
-          {answer.contactNumber ? ` or ${answer.typed.contactNumber.trim()}` : ""}.
-          {answer.typed.contactNumber.trim() !== "" && answer.contactNumber === null && " We left out the contact number, as it is not one that can be called."}
-        </Notice>
-      </div>
-      <ButtonLink to={closeHref} size="lg" preventScrollReset>
-        Back to the quotes
-      </ButtonLink>
-    </div>
+    <SentNotice title="Your request is sent" closeHref={closeHref}>
+      {supplier} can answer you at {email.trim()}
+      {answer.contactNumber ? ` or ${contactNumber.trim()}` : ""}.
+      {contactNumber.trim() !== "" && answer.contactNumber === null && " We left out the contact number, as it is not one that can be called."}
+    </SentNotice>
   );
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button, ButtonLink } from "../ui/button";
+import { type FormEvent, useState } from "react";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { FieldErrors } from "../ui/field-errors";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 import { parseEmail } from "../domain/contact/email";
 import { saveByEmail } from "./save-quotes-call";
+import { SentNotice } from "./sent-notice";
 import { rememberAsked } from "./use-save-trigger";
 
 /** What came of the form; null result = not sent yet (P-149). */
@@ -51,7 +52,9 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
     <Dialog title="Save your quotes" closeHref={closeHref}>
       <div data-submission-result={String(state.result)}>
         {state.result === true ? (
-          <Saved email={state.typed.trim()} closeHref={closeHref} />
+          <SentNotice title="Your quotes are saved" closeHref={closeHref}>
+            The link is on its way to {state.typed.trim()}. Prices and times can change.
+          </SentNotice>
         ) : (
           <form method="post" noValidate onSubmit={send} className="grid gap-5">
             <p className="text-soft">We e-mail you a link to these quotes, so that you can come back to them on any device.</p>
@@ -68,23 +71,5 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Saved({ email, closeHref }: { email: string; closeHref: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  // The pressed button is gone: the focus goes to what took its place.
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div className="grid gap-5">
-      <div ref={box} tabIndex={-1}>
-        <Notice tone="success" role="status" title="Your quotes are saved">
-          The link is on its way to {email}. Prices and times can change.
-        </Notice>
-      </div>
-      <ButtonLink to={closeHref} size="lg" preventScrollReset>
-        Back to the quotes
-      </ButtonLink>
-    </div>
   );
 }

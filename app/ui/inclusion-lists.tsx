@@ -5,10 +5,10 @@ const LISTS = [
   { key: "excludedOperations", title: "Not included" },
 ] as const;
 
-type Lists = Readonly<Record<(typeof LISTS)[number]["key"], readonly string[]>>;
+export type Inclusions = Readonly<Record<(typeof LISTS)[number]["key"], readonly string[]>>;
 
 /** What a service holds, what may come on top, and what it never holds. Only lists with something in them. */
-export function InclusionLists({ lists, level }: { lists: Lists; level: "h2" | "h3" }) {
+export function InclusionLists({ lists, level }: { lists: Inclusions; level: "h2" | "h3" }) {
   const Heading = level;
   const filled = LISTS.filter(({ key }) => lists[key].length > 0);
   if (filled.length === 0) return <p>This job has no service. The price lines say what is done.</p>;

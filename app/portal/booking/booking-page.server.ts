@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "../../answers";
+import { answerOf, refusedPage } from "../../answers";
 import { MOST_ALTERNATIVES, type TypedDate } from "../../domain/booking-offer/alternative-dates";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../domain/booking-offer/respond-errors";
@@ -7,7 +7,7 @@ import { readForm } from "../../read-form";
 import type { FieldErrors } from "../../ui/field-errors";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
 import { respondToBookingOffer } from "../../usecases/booking-offer/respond";
-import { refusedPage, requireUser, toLogin } from "../guard.server";
+import { requireUser, toLogin } from "../guard.server";
 import { portalBookingView } from "./booking-view.server";
 import { readTyped, type TypedResponse } from "./typed-response";
 

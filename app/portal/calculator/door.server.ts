@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "../../answers";
+import { answerOf, refusedPage } from "../../answers";
 import { COUNTRIES } from "../../domain/country/country";
 import { formatDay } from "../../domain/time/words";
 import { readForm } from "../../read-form";
@@ -8,7 +8,7 @@ import { ownWorkshop } from "../../usecases/calculator/own-workshop";
 import { trackQuote } from "../../usecases/calculator/track-quote";
 import { searchVehicles } from "../../usecases/vehicle/search-vehicles";
 import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
-import { refusedPage, toLogin } from "../guard.server";
+import { toLogin } from "../guard.server";
 
 const MOST_SAVED = 10;
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { TypedOffer } from "../../domain/bids/typed-offer";
 import type { OutcomeCode } from "../../domain/outcomes";
-import { answerOf } from "../../answers";
+import { answerOf, refusedPage } from "../../answers";
 import { readForm } from "../../read-form";
 import type { FieldErrors } from "../../ui/field-errors";
 import { leadInclusions } from "../../usecases/booking/read-inclusions";
@@ -10,7 +10,7 @@ import { reviewOffer } from "../../usecases/bids/review-offer";
 import { showLeadOffer } from "../../usecases/bids/show-lead-offer";
 import { submitOffer } from "../../usecases/bids/submit-offer";
 import type { Context } from "../../usecases/context";
-import { refusedPage, toLogin } from "../guard.server";
+import { toLogin } from "../guard.server";
 import { OPERATIONS } from "./page";
 import { type ShownQuote, shownQuote, toPageData } from "./page-data.server";
 import { typedIn } from "./typed";

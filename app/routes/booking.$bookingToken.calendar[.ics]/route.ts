@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { calendarFile } from "~/domain/booking/calendar-file";
 import { readBooking } from "~/usecases/booking/read-booking";
 
 /** The booking as a calendar file. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await readBooking(app, params.bookingToken ?? "");
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   const { booking, supplier, items } = found;
   const { name, websiteUrl } = app.config.brand;
   const file = calendarFile({

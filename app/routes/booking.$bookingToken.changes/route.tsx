@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import { readForm } from "~/read-form";
 import { withLeadCookies } from "~/session";
 import type { FieldErrors } from "~/ui/field-errors";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = params.bookingToken ?? "";
   const changes = await readChanges(app, token);
-  if (!changes.ok) throw new Response(answerOf(changes.code).words, { status: answerOf(changes.code).status });
+  if (!changes.ok) throw refusedPage(changes.code);
   return changesView(app, changes, changes.isHolder ? null : await proofFor(app, token));
 }
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { readBooking } from "~/usecases/booking/read-booking";
 import { bookingView } from "./booking-view.server";
 
 /** The booking behind a confirmation address; a product's and a job's each have their own (B-029, B-030). */
 export async function loadConfirmation({ params, request, context: { app } }: LoaderFunctionArgs, screen: "confirmation" | "product-confirmation") {
   const found = await readBooking(app, params.bookingToken ?? "");
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   const { search, searchParams } = new URL(request.url);
   const own = found.booking.isProductFlow ? "product-confirmation" : "confirmation";
   if (own !== screen) throw redirect(`/booking/${found.booking.token}/${own}${search}`);

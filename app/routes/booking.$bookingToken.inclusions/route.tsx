@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { InclusionLists } from "~/ui/inclusion-lists";
 import { Page } from "~/ui/page";
 import { bookingInclusions } from "~/usecases/booking/read-inclusions";
@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", con
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await bookingInclusions(app, params.bookingToken ?? "");
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { receiptView } from "~/payment/receipt-view.server";
 import { ReceiptPayments } from "~/payment/receipt-payments";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data &&
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const found = await readReceipt(app, params.bookingToken ?? "");
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   return { ...receiptView(found), unbranded: isUnbranded(new URL(request.url).searchParams.get("unbranded")) };
 }
 

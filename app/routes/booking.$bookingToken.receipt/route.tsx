@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { displayBusinessNumber } from "~/domain/country/business-number";
 import { COUNTRIES } from "~/domain/country/country";
 import { isUnbranded } from "~/domain/payments/unbranded";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const found = await readReceipt(app, params.bookingToken ?? "");
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   const { brand, country, businessNumber } = app.config;
   const label = COUNTRIES[country].businessNumberLabel;
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { formatDay, formatTime } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { PriceTotal } from "~/ui/money";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", con
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const supplierId = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
   const details = await getFinalise(app, { leadGuid: params.leadGuid ?? "", supplierId, day: null, extraIds: null, arrivalFrom: null, attemptId: null, isViewing: true });
-  if (!details.ok) throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
+  if (!details.ok) throw refusedPage(details.code);
   return finaliseView(details, app.ids.token(), VALUES_OF_NOBODY);
 }
 

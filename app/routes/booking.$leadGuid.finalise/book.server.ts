@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import type { Context } from "~/usecases/context";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
@@ -79,7 +79,7 @@ export async function viewAgain(app: Context, { request, typedDate, method }: Pi
   const details = await getFinalise(app, {
     leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null, promo, typed,
   });
-  if (!details.ok) throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
+  if (!details.ok) throw refusedPage(details.code);
   return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, typedDate ?? ""));
 }
 

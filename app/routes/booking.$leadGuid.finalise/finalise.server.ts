@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { readForm } from "../../read-form";
 import { book, checkCode, viewAgain } from "./book.server";
@@ -26,7 +26,7 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
   });
   if (!details.ok) {
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
-    throw new Response(answerOf(details.code).words, { status: answerOf(details.code).status });
+    throw refusedPage(details.code);
   }
   // Where our own service cannot bring the product, the results show who can (F-277).
   if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob) throw redirect(`/quotes/${leadGuid}`);
@@ -35,7 +35,7 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
 
 export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs, screen: FinaliseScreen) {
   const form = readBookingForm(await readForm(request), params.leadGuid ?? "");
-  if (!form) throw new Response(answerOf("invalid-input").words, { status: 422 });
+  if (!form) throw refusedPage("invalid-input");
   switch (form.intent) {
     case "book":
     case "bookAnyway":

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "../../answers";
+import { answerOf, refusedPage } from "../../answers";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: "Cancel your request" }, { nam
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await showCancellation(app, params.leadGuid ?? "");
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   return { ...found, supportPhone: app.config.brand.supportPhone };
 }
 

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { Button } from "~/ui/button";
 import { ChoiceButtons } from "~/ui/choice-buttons";
 import { Disclosure } from "~/ui/disclosure";
+import { HowItWorks } from "~/ui/how-it-works";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { showLanding } from "~/usecases/fleet/show-landing";
@@ -12,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const landing = await showLanding(app, params.slug ?? "");
-  if (!landing.ok) throw new Response(answerOf(landing.code).words, { status: answerOf(landing.code).status });
+  if (!landing.ok) throw refusedPage(landing.code);
   const { id, bannerHeading, bannerText, steps, footerText, faqs } = landing.company;
   return { id, bannerHeading, bannerText, steps, footerText, faqs, fleet: landing.frame, jobs: landing.jobs };
 }
@@ -60,21 +61,7 @@ export default function FleetLanding() {
           </section>
         </div>
         <aside className="grid content-start gap-8 lg:border-l lg:border-line lg:pl-10">
-          <section aria-labelledby="how-it-works">
-            <h2 id="how-it-works" className="text-lg font-semibold">
-              How it works
-            </h2>
-            <ol className="mt-4 grid gap-4">
-              {steps.map((step, index) => (
-                <li key={step} className="grid grid-cols-[2rem_1fr] gap-x-3">
-                  <span aria-hidden className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">
-                    {index + 1}
-                  </span>
-                  <span className="pt-1">{step}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <HowItWorks steps={steps} />
           <p>
             {footerText}{" "}
             <a href={`tel:${fleet.phone.replace(/\s/g, "")}`} className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">

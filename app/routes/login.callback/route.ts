@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { answerOf } from "../../answers";
+import { refusedPage } from "../../answers";
 import { bounce } from "../../bounce";
 import { againCookie, freshSession, noAgainCookie, signInHashOf } from "../../sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
@@ -21,5 +21,5 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     const again = againCookie(request);
     return again === null ? to("/server-error", [noAgainCookie(request)]) : to("/customer-login", [again]);
   }
-  throw new Response(answerOf(finished.code).words, { status: answerOf(finished.code).status });
+  throw refusedPage(finished.code);
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { METHODS } from "~/domain/payments/methods";
 import { repaymentWords } from "~/domain/payments/repayment-words";
 import type { HandOver } from "~/domain/payments/provider";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const view = await readCheckout(app, params.attemptId ?? "");
-  if (!view.ok) throw new Response(answerOf(view.code).words, { status: answerOf(view.code).status });
+  if (!view.ok) throw refusedPage(view.code);
   if (view.kind === "decided") throw redirect(view.path);
   return view;
 }

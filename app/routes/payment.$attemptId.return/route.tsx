@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { METHODS } from "~/domain/payments/methods";
 import { readForm } from "~/read-form";
 import { ButtonLink } from "~/ui/button";
@@ -23,14 +23,14 @@ const fieldsOf = (entries: Iterable<[string, unknown]>): Readonly<Record<string,
 /** Opening the address changes nothing: scanners of mail and history open it too. The form on the page asks the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const view = await readCheckout(app, params.attemptId ?? "");
-  if (!view.ok) throw new Response(answerOf(view.code).words, { status: answerOf(view.code).status });
+  if (!view.ok) throw refusedPage(view.code);
   if (view.kind === "decided") throw redirect(view.path);
   return { provider: METHODS[view.provider].label, query: fieldsOf(new URL(request.url).searchParams), supportPhone: app.config.brand.supportPhone };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const returned = await takeReturn(app, params.attemptId ?? "", fieldsOf(await readForm(request)));
-  if (!returned.ok) throw new Response(answerOf(returned.code).words, { status: answerOf(returned.code).status });
+  if (!returned.ok) throw refusedPage(returned.code);
   if (returned.kind === "decided") throw redirect(returned.path, 303);
   return data(returned);
 }

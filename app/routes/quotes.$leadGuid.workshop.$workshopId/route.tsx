@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { readResultsQuery, writeResultsQuery } from "~/results/results-query";
 import { WorkshopDialog } from "~/results/workshop/workshop-dialog";
 import { workshopData } from "~/results/workshop/workshop-data.server";
@@ -11,7 +11,7 @@ import { supplierProfile } from "~/usecases/suppliers/supplier-profile";
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
   const [offer, profile] = await Promise.all([priceLinesOf(app, params.leadGuid ?? "", id), supplierProfile(app, { id, includeReviews: true })]);
-  if (!offer.ok) throw new Response(answerOf(offer.code).words, { status: answerOf(offer.code).status });
+  if (!offer.ok) throw refusedPage(offer.code);
   return workshopData(offer, profile.ok ? (profile.reviews ?? []) : []);
 }
 

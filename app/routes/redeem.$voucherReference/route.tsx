@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { formatMoney } from "~/domain/money/format";
 import { promoCookie } from "~/promo-cookie";
 import { Button, ButtonLink } from "~/ui/button";
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Your voucher" }, { name: "rob
 
 async function lookedUp({ params, context: { app } }: Pick<LoaderFunctionArgs, "params" | "context">) {
   const shown = await showVoucher(app, params.voucherReference ?? "");
-  if (shown === "rate-limited") throw new Response(answerOf("rate-limited").words, { status: 429 });
+  if (shown === "rate-limited") throw refusedPage("rate-limited");
   return shown;
 }
 

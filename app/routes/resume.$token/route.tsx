@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "../../answers";
+import { answerOf, refusedPage } from "../../answers";
 import { readForm } from "../../read-form";
 import { withLeadCookies } from "../../session";
 import { Page } from "../../ui/page";
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Carry on with your quote" }, 
 /** Shows the job, and changes nothing: scanners of mail open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const shown = await showLink(app, params.token ?? "");
-  if (!shown.ok) throw new Response(answerOf(shown.code).words, { status: answerOf(shown.code).status });
+  if (!shown.ok) throw refusedPage(shown.code);
   return shown;
 }
 

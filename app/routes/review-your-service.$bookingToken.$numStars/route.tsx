@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import { MOST_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
 import { readForm } from "~/read-form";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Review your service" }, { nam
 /** Opening a link saves nothing, whatever number of stars it names: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await readRating(app, params.bookingToken ?? "");
-  if (!found.ok) throw new Response(answerOf(found.code).words, { status: answerOf(found.code).status });
+  if (!found.ok) throw refusedPage(found.code);
   const { rating, supplierName, serviceDay, window } = found;
   return { rating, supplierName, serviceDay, window, linked: starsInLink(params.numStars ?? ""), supportPhone: app.config.brand.supportPhone };
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { cents } from "~/domain/money/money";
 import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
 import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<SandboxChoice, string>> = {
   approve: "Approve", decline: "Decline", cancel: "Cancel", refer: "Refer to a person", slow: "Approve slowly", "fail-capture": "Approve, then fail to take it",
 };
 
-const notFound = () => new Response(answerOf("payment-not-found").words, { status: 404 });
+const notFound = () => refusedPage("payment-not-found");
 
 function providerIn(path: string | undefined): BnplProvider {
   const method = methodOfPath(path ?? "");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { cents } from "~/domain/money/money";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
@@ -12,7 +12,7 @@ import { readForm } from "../../read-form";
 const TITLE = "3-D Secure test page";
 export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
 
-const notFound = () => new Response(answerOf("payment-not-found").words, { status: 404 });
+const notFound = () => refusedPage("payment-not-found");
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const question = await app.payments.sandbox.card?.question(params.intentId ?? "");

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { refusedPage } from "~/answers";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
 import { readForm } from "../../read-form";
 
@@ -16,5 +16,5 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   });
   if (confirmed.ok) return redirect(confirmed.next, 303);
   if (confirmed.code === "invalid-input") return redirect(`${confirmed.back}${confirmed.back.includes("?") ? "&" : "?"}problem=${confirmed.problem}`, 303);
-  throw new Response(answerOf(confirmed.code).words, { status: answerOf(confirmed.code).status });
+  throw refusedPage(confirmed.code);
 }

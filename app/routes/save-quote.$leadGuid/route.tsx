@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "../../answers";
+import { answerOf, refusedPage } from "../../answers";
 import { COUNTRIES } from "../../domain/country/country";
 import { readForm } from "../../read-form";
 import { Button } from "../../ui/button";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "Finish later" }, { name: "rob
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const read = await readLead(app, params.leadGuid ?? "");
-  if (!read.ok) throw new Response(answerOf(read.code).words, { status: answerOf(read.code).status });
+  if (!read.ok) throw refusedPage(read.code);
   const { lead, hasContact, isHolder } = read;
   return {
     back: lead.outcome === null ? `/quote-2/${lead.guid}` : `/quotes/${lead.guid}`,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { answerOf } from "../../answers";
+import { refusedPage } from "../../answers";
 import { stepQuery } from "../../funnel/step-address";
 import { readStart } from "../../funnel/start-form.server";
 import { withLeadCookies } from "../../session";
@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const started = await startQuote(app, readStart(await readForm(request)));
-  if (!started.ok) throw new Response(answerOf(started.code).words, { status: answerOf(started.code).status });
+  if (!started.ok) throw refusedPage(started.code);
   const { searchParams } = new URL(request.url);
   if (started.isFleet) searchParams.set("isFleet", "true");
   return redirect(`/${started.isFleet ? "quote" : "quote-2"}/${started.guid}${stepQuery(searchParams, started.step, started.parameters)}`, {

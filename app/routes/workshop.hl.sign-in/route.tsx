@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
 import { returnPath } from "~/domain/identity/return-path";
-import { refusedPage } from "~/portal/guard.server";
 import { useSignInWatch } from "~/portal/sign-in-watch";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";

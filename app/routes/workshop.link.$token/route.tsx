@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { refusedPage } from "~/answers";
 import { portalSecret } from "~/portal-cookie";
-import { refusedPage, toLogin } from "~/portal/guard.server";
+import { toLogin } from "~/portal/guard.server";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { openPortalLink, showPortalLink } from "~/usecases/portal/links";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import { dayAt } from "~/domain/time/days";
-import { refusedPage, requireUser } from "~/portal/guard.server";
+import { requireUser } from "~/portal/guard.server";
 import { PortalPage } from "~/portal/portal-page";
 import { readForm } from "~/read-form";
 import { EmptyState } from "~/ui/empty-state";
