@@ -33,9 +33,10 @@ const PATIENCE = 4_000;
  * Nobody answered. What a page wants to show waits until somebody does, and the page one has stays: reloading it would lose its form.
  * What a page wants to save fails at once, so that the page can keep it.
  */
-export async function unanswered(error: unknown, kind: CallKind, ask: () => Promise<Response>, signal: AbortSignal | null): Promise<Response> {
+export async function unanswered(error: unknown, call: string, kind: CallKind, ask: () => Promise<Response>, signal: AbortSignal | null): Promise<Response> {
   const bar = connectionBar();
   bar.show();
+  if (kind === "api") void reloadWhenReachable(call);
   if (kind !== "page-read") throw error;
   for (;;) {
     await bar.nextTry(PATIENCE, signal);
@@ -47,6 +48,18 @@ export async function unanswered(error: unknown, kind: CallKind, ask: () => Prom
     bar.hide();
     return response;
   }
+}
+
+/**
+ * A call of the page's script that nobody answered: the page reloads once, as for a 401, but not before the server answers again,
+ * and never when something was typed into it (decision 0190).
+ */
+async function reloadWhenReachable(call: string): Promise<void> {
+  const bar = connectionBar();
+  const isReachable = () => fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
+  while (!(await isReachable())) await bar.nextTry(PATIENCE, null);
+  bar.hide();
+  if (document.documentElement.dataset.typed === undefined && reloads.mayReload(call)) location.reload();
 }
 
 async function problemOf(response: Response): Promise<Problem> {

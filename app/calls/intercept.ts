@@ -14,10 +14,12 @@ export const whenCallsFail = () => import("./failed-call");
 
 /**
  * Stands between the page and every call to our own server: says who calls, and looks after refused and unanswered calls.
- * A caller with words of its own sends `X-Suppress-Alert: true` and gets the answer as it is (ledger P-355, P-356).
+ * What the gateway answers goes through as it is. A caller with words of its own sends `X-Suppress-Alert: true` and gets the answer as it is (ledger P-355, P-356).
  */
 export function interceptCalls(): void {
   const send = window.fetch.bind(window);
+  // A page that holds answers is never reloaded for a call that failed.
+  addEventListener("input", () => (document.documentElement.dataset.typed = ""), { once: true });
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
@@ -27,7 +29,8 @@ export function interceptCalls(): void {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     for (const [name, value] of Object.entries(callHeaders(url.pathname, callFacts()))) headers.set(name, value);
     const options = { ...init, headers };
-    if (headers.get("X-Suppress-Alert") === "true") return send(input, options);
+    // The gateway says its errors in its answer, and whoever asked it reads them there (P-330).
+    if (headers.get("X-Suppress-Alert") === "true" || url.pathname === "/api/gateway") return send(input, options);
 
     const call = `${method} ${url.pathname}`;
     const ask = () => (input instanceof Request ? send(input.clone() as Request, options) : send(input, options));
@@ -43,7 +46,7 @@ export function interceptCalls(): void {
     } catch (error) {
       const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
       if (!(error instanceof TypeError) || signal?.aborted) throw error;
-      return (await whenCallsFail()).unanswered(error, kind, ask, signal);
+      return (await whenCallsFail()).unanswered(error, call, kind, ask, signal);
     }
   };
 }

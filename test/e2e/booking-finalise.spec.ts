@@ -1,6 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { makeLead } from "./support/make-lead";
+
+const DEALERSHIP = BUSINESS_TYPE_ID.OEMDealer;
 
 test("B-152 B-065 an empty form names every field, and keeps what was typed", async ({ page }) => {
   await openFinalise(page);
@@ -27,9 +31,20 @@ test("B-059 ticking an extra changes the total by its price", async ({ page }) =
   await expect.poll(total).toBeCloseTo(wasTicked ? before - price : before + price, 2);
 });
 
-test("B-163 a typed date that is none is refused beside its box", async ({ page }) => {
+test("B-163 P-242 another day is asked for by its call and kept by the form; a typed date that is none is refused beside its box", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
+  const day = page.locator('select[name="serviceDay"]');
+  const later = (await day.locator("option").last().getAttribute("value")) ?? "";
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/api/finalise/")), day.selectOption(later)]);
+  const supplier = await page.locator('input[name="supplierId"]').inputValue();
+  expect(new URL(answer.url()).pathname).toBe(`/api/finalise/${new URL(page.url()).pathname.split("/")[2]}/${supplier}`);
+  expect(answer.request().postDataJSON()).toEqual({ serviceDate: later });
+  const told = (await answer.json()) as { ServiceDate: string; TimeOptions: readonly { From: string }[]; Workshop: { WorkshopID: number } };
+  expect([told.ServiceDate, told.Workshop.WorkshopID]).toEqual([later, Number(supplier)]);
+  await expect(page.getByLabel("Updating the price")).toHaveCount(0);
+  await expect(day).toHaveValue(later);
+  expect(await page.locator('select[name="arrival"] option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value.slice(0, 5)))).toEqual(told.TimeOptions.map(({ From }) => From));
   await page.getByText("Type a date instead").click();
   await page.getByRole("textbox", { name: "Date" }).fill("tomorrow");
   await payButton(page).click();
@@ -46,13 +61,40 @@ test("B-205 personal details come back after a reload of the tab, and only from 
   expect(page.url()).not.toContain("Kiri");
 });
 
-test("B-145 a fresh booking is reported once, a reload not again", async ({ page }) => {
-  await openFinalise(page);
-  await fillDetails(page);
-  await payButton(page).click();
-  await fillCard(page, "5555 5555 5555 4444");
-  await payNow(page).click();
-  await expect(page).toHaveTitle("Booking Received");
+const KINDS = [
+  { words: "mobile mechanic", category: 1, isOf: (listing: Listed) => listing.IsMobile },
+  { words: "dealership", category: 3, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP },
+  { words: "workshop", category: 2, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP },
+] as const;
+type Listed = { readonly WorkshopName: string; readonly IsMobile: boolean; readonly BusinessTypeId: number; readonly AcceptOnlinePayments: boolean; readonly MinimumNetPriceIncTax: number | null };
+
+test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed with a price, booked and paid through to the confirmation; a fresh booking is reported once, a reload not again", async ({ page }) => {
+  for (const { words, category, isOf } of KINDS) {
+    const guid = await makeLead(page);
+    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as { Listings: readonly Listed[] };
+    const listing = Listings.find((one) => isOf(one) && one.AcceptOnlinePayments && one.MinimumNetPriceIncTax !== null);
+    expect(listing, words).toBeDefined();
+    await page.goto(`/quotes/${guid}?category=${category}`);
+    const card = page.getByRole("list", { name: "Offers" }).getByRole("article").filter({ has: page.getByText(listing?.WorkshopName ?? "", { exact: true }) }).first();
+    await expect(card).toContainText(new RegExp(words, "i"));
+    const price = listing?.MinimumNetPriceIncTax?.toLocaleString("en-AU", { minimumFractionDigits: 2 });
+    await card.getByRole("button", { name: `Book now · $${price}` }).click();
+    await expect(payButton(page)).toBeVisible();
+    await fillDetails(page);
+    if (listing?.IsMobile) {
+      const box = page.getByLabel("Street address");
+      await box.pressSequentially("12 church");
+      const inRange = page.waitForResponse("**/in-range/**");
+      await page.getByRole("listbox", { name: "Addresses" }).getByRole("option").first().click();
+      await inRange;
+      await page.getByRole("radio", { name: /^Yes/ }).check();
+    }
+    await payButton(page).click();
+    await fillCard(page, "5555 5555 5555 4444");
+    await payNow(page).click();
+    await expect(page).toHaveTitle("Booking Received");
+    await expect(page.getByRole("main")).toContainText(listing?.WorkshopName ?? "");
+  }
   const sales = () => page.evaluate(() => (window.dataLayer ?? []).filter((entry) => entry.event === "purchase").length);
   await expect.poll(sales).toBe(1);
   await page.reload();

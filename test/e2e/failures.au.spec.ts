@@ -115,12 +115,18 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 refused calls say th
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("P-355 P-356 a call that asks for it gets its error without an alert, and the header stays with us", async ({ page }) => {
+test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for it, come as they are and without an alert", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-device", /./);
   await page.route("**/api/refused", refuse(500));
   const status = await page.evaluate(() => fetch("/api/refused", { headers: { "X-Suppress-Alert": "true" } }).then((response) => response.status));
   expect(status).toBe(500);
+  const said = { data: null, errors: [{ message: "The offer is gone.", path: ["bookingOffer"], extensions: { code: "offer-not-found", fields: { bookingOfferId: ["unknown"] } } }] };
+  for (const answer of [200, 400, 500]) {
+    await page.route("**/api/gateway", (route) => route.fulfill({ status: answer, json: said }), { times: 1 });
+    const heard = await page.evaluate(() => fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [response.status, await response.json()]));
+    expect(heard).toEqual([answer, said]);
+  }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.evaluate(() => fetch("/api/refused").then((response) => response.status));
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
@@ -152,6 +158,46 @@ test("F-421 F-422 P-346 a lasting 401 reloads once and then shows the error page
   await page.route("**/api/refused", refuse(401));
   await Promise.all([page.waitForEvent("load"), callOnce()]);
   expect(page.url()).toContain("?q=brake");
+});
+
+test("P-345 a call of the page's script that is refused with 401, or that nobody answers, reloads the page once; what was typed is not thrown away", async ({ page }) => {
+  let loads = 0;
+  page.on("request", (request) => request.isNavigationRequest() && loads++);
+  const failing = async (answer: (route: Route) => Promise<void>, path: string) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+    await page.waitForLoadState("networkidle");
+    loads = 0;
+    await page.route(`**${path}`, answer);
+    const call = () => page.evaluate((where) => void fetch(where).catch(() => undefined), path);
+    const reloaded = page.waitForEvent("framenavigated");
+    await call();
+    await reloaded;
+    await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+    expect(loads).toBe(1);
+    return call;
+  };
+  await failing(refuse(401), "/api/refused");
+  const call = await failing((route) => route.abort(), "/api/unheard");
+  const bar = page.getByRole("status").filter({ hasText: "There is no connection" });
+  // Unanswered again: the bar comes, goes when the server is heard of, and the page stays.
+  const probed = page.waitForResponse("**/robots.txt");
+  await call();
+  await probed;
+  await expect(bar).toHaveCount(0);
+  expect(loads).toBe(1);
+
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
+  await page.getByRole("combobox").or(page.getByRole("searchbox")).first().fill("brakes squeal");
+  loads = 0;
+  await page.route("**/api/unheard-too", (route) => route.abort());
+  const heard = page.waitForResponse("**/robots.txt");
+  await page.evaluate(() => void fetch("/api/unheard-too").catch(() => undefined));
+  await heard;
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("combobox").or(page.getByRole("searchbox")).first()).toHaveValue("brakes squeal");
+  expect(loads).toBe(0);
 });
 
 test("F-422 a quote that is not found has its own page and no alert", async ({ page }) => {

@@ -5,12 +5,14 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";
+import { offeredToVisitor } from "../../usecases/booking-offer/offered-to-visitor";
 import { readBooking } from "../../usecases/booking/read-booking";
 import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
 import { answered, endpoint, tokenText } from "../endpoint";
-import { BOOKING_ANSWER, BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
+import { BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
 import { INCLUSIONS, inclusionsWire } from "../wire/inclusions";
+import { BOOKING_OR_OFFERED_ANSWER, bookingPortalWire } from "../wire/portal-booking";
 import { BOOKING_REQUEST, bookingRequestOf, discountChangedWire, PAY_REQUEST, PREVALIDATE_ANSWER, prevalidateWire, SUBMIT_ANSWER, submitWire, wireFields } from "../wire/booking-request";
 
 const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
@@ -71,12 +73,15 @@ export const BOOKING_ENDPOINTS = [
     method: "GET",
     path: "/api/booking/{token}",
     tag: "Booking",
-    summary: "A booking; contact details only for the browser that booked",
+    summary: "A booking; contact details only for the browser that booked; to the supplier it is offered to, with the portal's fields",
     params: TOKEN,
-    answer: BOOKING_ANSWER,
+    answer: BOOKING_OR_OFFERED_ANSWER,
     async use({ params }, app) {
-      const found = await readBooking(app, params.token);
-      return found.ok ? answered({ Details: bookingWire(found) }) : found;
+      const [found, shown] = await Promise.all([readBooking(app, params.token), offeredToVisitor(app, params.token)]);
+      if (!found.ok) return found;
+      // Who booked it sees it as its customer, whatever else they may be.
+      if (shown === null || found.isHolder) return answered({ Details: bookingWire(found) });
+      return answered({ Details: { ...bookingWire(found), ...bookingPortalWire(shown.offered, shown.situation) } });
     },
   }),
   endpoint({

@@ -26,8 +26,6 @@ export const BOOKING = MINIMAL_BOOKING.extend({
   Customer: z.object({ FirstName: z.string().nullable(), LastName: z.string().nullable(), Mobile: z.string().nullable(), Email: z.string().nullable() }),
   CustomerAddress: z.string().nullable(), Comments: z.string().nullable(),
 });
-/** GET /api/booking/{token} (B-219). */
-export const BOOKING_ANSWER = z.object({ Details: BOOKING });
 
 /** GET /api/booking/{token}/status (B-220). */
 export const BOOKING_STATUS = z.object({ BookingStatusId: z.int(), BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [keyof typeof BOOKING_STATUSES]) });

@@ -5,7 +5,7 @@ import { BOOKING_STATUSES } from "../../domain/booking/status";
 import { ticketsOf } from "../../domain/booking/tickets";
 import type { OfferedBooking } from "../../usecases/booking-offer/load-offered";
 import { amount } from "./amount";
-import { ticketItem } from "./booking";
+import { BOOKING, ticketItem } from "./booking";
 
 /** A booking as its supplier sees it (P-091). */
 export const PORTAL_BOOKING = z.object({
@@ -16,6 +16,9 @@ export const PORTAL_BOOKING = z.object({
   IsForGivenSupplier: z.boolean(), IsOriginalServiceDate: z.boolean(), CustomerAddress: z.string().nullable(), BookingStatusHistory: z.array(z.object({ BookingStatusID: z.int() })),
   Workshop: z.object({ WorkshopID: z.int(), Name: z.string() }), BookingOfferId: z.int(),
 });
+
+/** GET /api/booking/{token} (B-219); for a workshop's session with the fields of P-091, which then have the portal's shape (P-234). */
+export const BOOKING_OR_OFFERED_ANSWER = z.object({ Details: z.union([BOOKING.extend(PORTAL_BOOKING.shape), BOOKING]) });
 
 export const bookingPortalWire = ({ booking, offer, supplier, request, statuses }: OfferedBooking, situation: OfferSituation): z.input<typeof PORTAL_BOOKING> => ({
   BookingID: booking.id, BookingToken: booking.token, OfferSupplierId: offer.supplierId, BookingStatusId: BOOKING_STATUSES[booking.status].id, ServiceDate: booking.serviceDay,

@@ -16,8 +16,15 @@ export const PHONE_PATTERNS: Readonly<Record<Country, PhonePatterns>> = {
 /** People write phones with spaces, brackets, hyphens and dots. */
 const bare = (text: string) => text.replace(/[\s().\-\u2010-\u2015]/g, "");
 
+/**
+ * "026 123 4567" is how a New Zealand mobile is written. Its digits are also a Canberra landline, which Australians write (02) 6123 4567:
+ * in those groups it is taken for the mobile, and no stranger in Canberra is called (P-202, decision 0190).
+ */
+const NZ_MOBILE_GROUPS = /^\s*02\d[\s.-]\d{3}[\s.-]\d{4}\s*$/;
+
 /** Any number one can call: landline, service or mobile. */
 export function isPhone(country: Country, text: string): boolean {
+  if (country === "AU" && NZ_MOBILE_GROUPS.test(text)) return false;
   const number = bare(text);
   return Object.values(PHONE_PATTERNS[country]).some((pattern: RegExp) => pattern.test(number));
 }

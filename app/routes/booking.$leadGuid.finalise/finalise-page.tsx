@@ -7,6 +7,7 @@ import { hasErrors } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
+import type { DayTimes } from "./day-call";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
 import { ExtrasSection } from "./extras-section";
@@ -79,6 +80,12 @@ export function FinalisePage({ first, refused, screen }: Props) {
   const [showsLines, setShowsLines] = useState(false);
   // The card window lies over `/finalise`, for a product too.
   const isProduct = screen === "product-finalise" || view.isProductFlow;
+  const [dayTimes, setDayTimes] = useState<DayTimes | null>(null);
+  const changeDay = () => {
+    setDayTimes(null);
+    reprice();
+    void import("./day-call").then(({ timesOfDay }) => form.current && timesOfDay(form.current, view.leadGuid, view.supplier.id)).then(setDayTimes);
+  };
   const changeExtras = () => {
     extrasChanged.current = true;
     reprice();
@@ -117,7 +124,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
           ) : (
             <SupplierSummary view={view} flags={BOOKING_FLAGS} inclusionsHref={view.hasService ? `/booking/${view.leadGuid}/finalise/inclusions?supplier=${view.supplier.id}` : null} />
           )}
-          <WhenSection view={view} values={shown.values} errors={errors} onChange={reprice} />
+          <WhenSection view={view} values={shown.values} errors={errors} dayTimes={repricing.state === "idle" ? null : dayTimes} onChange={changeDay} />
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
           <DetailsSection view={view} values={shown.values} errors={errors} screen={screen} />

@@ -5,6 +5,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import type { DayTimes } from "./day-call";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
@@ -13,13 +14,16 @@ interface Props {
   view: FinaliseView;
   values: FinaliseValues;
   errors: FieldErrors;
+  /** Of the day that was just chosen, while its price is worked out; null = those of the view hold. */
+  dayTimes: DayTimes | null;
   /** The chosen day has times and a price of its own. */
   onChange: () => void;
 }
 
 /** Day and time (B-057, B-058): only days with room are offered; a day may also be typed (B-163). */
-export function WhenSection({ view, values, errors, onChange }: Props) {
-  const { availableDays, serviceDay, arrivals, arrivalLabel } = view;
+export function WhenSection({ view, values, errors, dayTimes, onChange }: Props) {
+  const { availableDays, serviceDay, arrivalLabel } = view;
+  const arrivals = dayTimes?.arrivals ?? view.arrivals;
   // A day that filled up stays visible while the customer chooses another.
   const days = serviceDay === null || availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
   const options = arrivals.map(({ from, to }) => ({

@@ -130,6 +130,24 @@ it("P-091 P-092 P-321 the portal's query answers the booking and the offer under
   });
 });
 
+it("P-234 GET /api/booking/{token} has the portal's fields for the workshop's session, and for nobody else", async () => {
+  const { token } = await aBooking();
+  const { offer, booking } = await offerOf(token);
+  const details = async (client: Client) => ((await (await client.ask(`/api/booking/${token}`)).json()) as { Details: Record<string, unknown> }).Details;
+  const shown = await details(member);
+  expect(shown).toMatchObject({
+    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }], Payments: [], TotalNetPriceIncGst: expect.any(Number),
+    WasSupplierChanged: false, IsProductFlow: false, IsDirectProductFlow: false, IsForGivenSupplier: true, IsOriginalServiceDate: true, PricingStrategy: "SinglePrice", CustomerAddress: null,
+    BookingStatusHistory: [{ BookingStatusID: 3 }], Workshop: { WorkshopID: WORKSHOP }, BookingOfferId: offer.id,
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
+  for (const client of [stranger, new Client()]) {
+    const other = await details(client);
+    expect(other).toMatchObject({ BookingID: booking.id, Workshop: { WorkshopID: WORKSHOP } });
+    for (const field of ["OfferSupplierId", "BookingTickets", "BookingStatusHistory", "IsForGivenSupplier", "BookingOfferId"]) expect(other, field).not.toHaveProperty(field);
+  }
+});
+
 it("P-322 P-094 arrival time options of a day: the starts of an open day, none on a closed one", async () => {
   const { offer } = await offerOf((await aBooking()).token);
   const html = (await open(member, page((await offerOf((await aBooking()).token)).booking.token))).html;
