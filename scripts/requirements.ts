@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 interface Row {
   readonly id: string;
+  readonly section: string;
   readonly kind: string;
   readonly requirement: string;
   readonly weight: number;
@@ -16,13 +17,14 @@ const TITLE = /\b(?:it|test)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 const EACH_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1\s*,\s*(?:async\s*)?\(/gs;
 const RANGE = /\b([FBP])-(\d{3})(?:\s*(?:–|-|to)\s*(?:\1-)?(\d{3})\b)?/g;
 
-const ledger = (name: string): Row[] =>
+/** The rows of one ledger of docs/requirements. */
+export const ledger = (name: (typeof LEDGERS)[number]): Row[] =>
   readFileSync(`docs/requirements/${name}.tsv`, "utf8")
     .trimEnd()
     .split("\n")
     .slice(1)
     .map((line) => line.split("\t"))
-    .map(([id = "", , kind = "", requirement = "", , weight = "1"]) => ({ id, kind, requirement, weight: Number(weight) }));
+    .map(([id = "", section = "", kind = "", requirement = "", , weight = "1"]) => ({ id, section, kind, requirement, weight: Number(weight) }));
 
 const testFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -38,13 +40,14 @@ export function idsIn(title: string): string[] {
   });
 }
 
-function coveredIds(): Set<string> {
+/** The ids that some test's title names. */
+export function coveredIds(): Set<string> {
   const files = ["app", "test", "scripts", "durable-objects", "workers"].flatMap(testFiles);
   const texts = files.map((file) => readFileSync(file, "utf8"));
   return new Set(texts.flatMap((text) => [...text.matchAll(TITLE), ...text.matchAll(EACH_TITLE)].flatMap((match) => idsIn(match[2] ?? ""))));
 }
 
-function report(name: string, covered: ReadonlySet<string>): void {
+function report(name: (typeof LEDGERS)[number], covered: ReadonlySet<string>): void {
   const counted = ledger(name).filter((row) => row.weight >= 2);
   const missing = counted.filter((row) => !covered.has(row.id)).sort((a, b) => b.weight - a.weight);
   console.log(`\n${name}: ${counted.length - missing.length} of ${counted.length} rows of weight 2 and 3 have a test`);

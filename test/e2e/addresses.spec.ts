@@ -64,11 +64,15 @@ test("P-209 an address without its postcode is refused with words under the box,
   await expect(said).toHaveCount(0);
 });
 
-test("B-164 a chosen address outside the mechanic's area is told at once, and the server refuses it", async ({ page }) => {
+test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at once, and the server refuses it; no distance is asked before, and no maps script at all", async ({ page }) => {
+  const asked: URL[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url())));
   await openMobileFinalise(page);
   const box = addressBox(page);
   await box.pressSequentially((await isNz(page)) ? "12 church street karori" : "12 church street perth");
   const inRange = page.waitForResponse("**/in-range/**");
+  await expect(options(page).first()).toBeVisible();
+  expect(asked.filter(({ pathname }) => pathname.includes("/in-range/"))).toEqual([]);
   await options(page).first().click();
   expect(await (await inRange).json()).toMatchObject({ InRange: false });
   await expect(page.getByRole("status").filter({ hasText: "outside the area the mechanic travels to" })).toBeVisible();
@@ -81,6 +85,7 @@ test("B-164 a chosen address outside the mechanic's area is told at once, and th
   await page.getByRole("button", { name: /^(Pay|Book)/ }).last().click();
   await expect(page.getByText("your selected address is outside the mobile mechanic's service area").first()).toBeVisible();
   await expect(page).toHaveURL(/\/finalise/);
+  expect(asked.filter((url) => url.host !== new URL(page.url()).host || /maps|directions/i.test(url.pathname)).map(String)).toEqual([]);
 });
 
 test("typing goes on when addresses cannot be looked up, and Escape closes the list", async ({ page }) => {

@@ -122,17 +122,24 @@ test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
 });
 
-test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 tyres go size, quality, number, items, and each part of the size is needed", async ({
+test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, number, items, and each part of the size is needed", async ({
   page,
 }) => {
   await startQuote(page, { repairInspectionId: "156" });
   await expectStep(page, "tyre-size-selection");
+  const offered = (name: string) => page.locator(`[name="${name}"] option:not([value=""])`).evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const [everyProfile, everyRim] = [await offered("profile"), await offered("rim")];
+  expect([everyProfile, everyRim]).toEqual([expect.arrayContaining(["25", "40", "55"]), expect.arrayContaining(["13", "16", "22"])]);
   await page.selectOption('[name="width"]', "205");
+  await expect(page.locator('[name="profile"] option[value="25"]')).toHaveCount(0);
+  const rimsOfWidth = await offered("rim");
+  expect([(await offered("profile")).length < everyProfile.length, rimsOfWidth.length < everyRim.length]).toEqual([true, true]);
   await page.selectOption('[name="profile"]', "55");
   await press(page, "Continue");
   await expect(page.locator("#field-rim-error")).toBeVisible();
   await expect(page.locator('[name="width"]')).toHaveValue("205");
   await expect(page.locator('[name="rim"] option[value="13"]')).toHaveCount(0);
+  expect(rimsOfWidth.length).toBeGreaterThan((await offered("rim")).length);
   await page.selectOption('[name="rim"]', "16");
   await press(page, "Continue");
   await expectStep(page, "tyre-quality-selection");

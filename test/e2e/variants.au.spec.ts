@@ -128,7 +128,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("F-015 F-033 F-094 F-277 a battery of the product flow ends on a product page that can be booked, without a callback", async ({ page }) => {
+test("F-015 F-033 F-094 F-277 P-415 a battery of the product flow ends on a product page that can be booked, without a callback", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
   expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { shortest } from "../../domain/location/driving";
 import type { Log } from "../../usecases/ports/log";
 import { googleRoutes } from "./google-routes";
 import { googleRoutesSandbox } from "./sandbox";
@@ -9,13 +10,14 @@ const said: string[] = [];
 const log = { info: () => {}, warn: (entry: { event: string }) => said.push(entry.event), error: (entry: { event: string }) => said.push(entry.event) } as unknown as Log;
 const over = (fetch: (request: Request) => Promise<Response>) => googleRoutes({ apiKey: "key", fetch, log, isSandbox: false });
 
-it("B-254 asks for a drive with alternatives, key and field mask, and gives every distance", async () => {
+it("B-254 F-403 P-331 asks for a drive with alternatives, key and field mask, and gives every distance, of which the shortest is how far one drives", async () => {
   const asked: { headers: Headers; body: Promise<unknown> }[] = [];
   const found = await over(async (request) => {
     asked.push({ headers: request.headers, body: request.clone().json() });
     return Response.json({ routes: [{ distanceMeters: 7000, duration: "600s" }, { distanceMeters: 5900, duration: "700s" }] });
   }).between(shop, home);
   expect(found).toEqual({ kind: "found", alternatives: [7000, 5900] });
+  expect(found.kind === "found" && shortest(found.alternatives)).toBe(5900);
   expect(asked[0]?.headers.get("X-Goog-FieldMask")).toBe("routes.distanceMeters,routes.duration");
   expect(await asked[0]?.body).toMatchObject({ travelMode: "DRIVE", computeAlternativeRoutes: true, origin: { location: { latLng: shop } } });
 });

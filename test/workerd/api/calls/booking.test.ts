@@ -136,7 +136,8 @@ it("B-241 P-262 the automatic discount of a cart echoes the total it was asked f
   expect(await ask((await aLead({ FleetCompanyId: 1 })).guid)).toMatchObject({ DiscountDetails: null });
 });
 
-it("B-190 the discountable total of the details leaves the battery and extras without commission out", async () => {
+it("B-190 P-415 157 is the battery replacement: the discountable total of the details leaves it and extras without commission out", async () => {
+  expect((await call("GET", "/api/repairs/157")).json).toMatchObject({ RepairInspectionId: 157, RepairInspectionName: "Battery Replacement" });
   const details = await finalise((await aLead({ CartItems: [SERVICE, BATTERY] })).guid);
   const cost = (name: string) => details.CartItems.find((item: { ItemName: string }) => item.ItemName === name).Price.NetPriceIncGst as number;
   // The digital vehicle report (6.00, with commission) is chosen at the start.
