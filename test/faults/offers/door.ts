@@ -1,32 +1,50 @@
+import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
 import { BidOfferCounter as Counter } from "../../../durable-objects/bid-offer/bid-offer-counter";
 import { bidCounter } from "../../../durable-objects/stubs";
-import type { BidCommand } from "../../../app/usecases/ports/bid-counter";
 
 export { RevealAllowance } from "../../../durable-objects/reveal-allowance/reveal-allowance";
 
-/** The shipped counter, with the two things that happen to an object from outside: it is thrown out of memory, and its alarm goes off. */
+/** Of so many batches the database refuses one. */
+const REFUSES_ONE_OF = 19;
+let batches = 0;
+
+/** The database as it is, but for the batch that fails now and then. */
+const moody = (db: D1Database) =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name === "batch" && ++batches % REFUSES_ONE_OF === 0) return async () => Promise.reject(new Error("D1 is away"));
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
+/** The shipped counter, with what happens to an object from outside: its database fails, it is thrown out of memory, its alarm goes off. */
 export class BidOfferCounter extends Counter {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, Object.create(env, { DB: { value: moody(env.DB) } }) as Env);
+  }
   async evict(): Promise<void> {
     this.ctx.abort("evicted");
   }
-  async ring(): Promise<void> {
+  /** Answers how many events the database does not know yet. */
+  async ring(): Promise<number> {
     await this.alarm();
+    return this.ctx.storage.sql.exec<{ n: number }>("select count(*) as n from events where reported = 0").one().n;
   }
 }
 
-type Asked = { readonly evict: string } | { readonly ring: string } | { readonly take: BidCommand };
+/** `takes` are started in their order without waiting; before the one at `evictAt` the object is thrown out. Null = nobody knows what became of that call. */
+export type Asked = { readonly takes: readonly BidCommand[]; readonly evictAt: number | null } | { readonly ring: string };
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const asked = (await request.json()) as Asked;
     const object = (guid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(guid)) as unknown as BidOfferCounter;
-    try {
-      if ("take" in asked) return Response.json(await bidCounter(env).take(asked.take));
-      if ("evict" in asked) await object(asked.evict).evict();
-      if ("ring" in asked) await object(asked.ring).ring();
-      return Response.json({ done: true });
-    } catch {
-      return Response.json({ lost: true }, { status: 503 });
-    }
+    if ("ring" in asked) return Response.json(await object(asked.ring).ring().catch(() => null));
+    const outcomes = asked.takes.map(async (take, index): Promise<BidOutcome | null> => {
+      if (index === asked.evictAt) object(take.leadGuid).evict().catch(() => undefined);
+      return bidCounter(env).take(take).catch(() => null);
+    });
+    return Response.json(await Promise.all(outcomes));
   },
 } satisfies ExportedHandler<Env>;

@@ -1,5 +1,10 @@
-import { playRace } from "./race";
-import { makeWorld } from "./world";
+import { chanceOf } from "../payments/chance";
+import type { SeededFault } from "../seeded-fault";
+import { playRace, type RaceEnd, SUPPLIERS } from "./race";
+import { makeWorld, type World } from "./world";
+
+/** Races that run at the same time, each for the places of a lead of its own; the process dies once in the middle of them. */
+const AT_ONCE = 10;
 
 export interface Run {
   readonly histories: number;
@@ -9,32 +14,55 @@ export interface Run {
   readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"gaps in the history" | "places held twice", number>>;
 }
+interface Options {
+  readonly enough?: number;
+  readonly tell?: (played: number) => void;
+  /** Put into the code that is raced against. */
+  readonly fault?: SeededFault | null;
+}
 
 /** Plays races `first` to `first + count`; stops early when `enough` of them went wrong. */
-export async function runHistories(first: number, count: number, { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {}): Promise<Run> {
-  const world = await makeWorld();
+export async function runHistories(first: number, count: number, { enough = 5, tell = () => undefined, fault = null }: Options = {}): Promise<Run> {
+  const world = await makeWorld(fault);
   try {
-    const endings: Record<string, number> = { "places won": 0, "typed refusals": 0, "objects thrown out": 0, "calls cut off and asked again": 0 };
+    const endings = { "places won": 0, "typed refusals": 0, "objects thrown out": 0, "processes killed": 0, "calls cut off and asked again": 0 };
     const wrong: { seed: number; words: readonly string[] }[] = [];
     const mustBeZero = { "gaps in the history": 0, "places held twice": 0 };
-    const add = (name: string, amount: number) => {
-      endings[name] = (endings[name] ?? 0) + amount;
-    };
     let histories = 0;
-    for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
-      const end = await playRace(world, seed);
-      histories++;
-      add("places won", end.won);
-      add("typed refusals", end.refused);
-      add("objects thrown out", end.evictions);
-      add("calls cut off and asked again", end.lost);
-      mustBeZero["gaps in the history"] += end.gaps;
-      mustBeZero["places held twice"] += end.duplicates;
-      if (end.wrong.length > 0) wrong.push({ seed, words: end.wrong });
+    for (let seed = first; seed < first + count && wrong.length < enough; seed += AT_ONCE) {
+      const ends = await playTogether(world, seed, Math.min(AT_ONCE, first + count - seed));
+      endings["processes killed"]++;
+      ends.forEach((end, n) => {
+        histories++;
+        endings["places won"] += end.won;
+        endings["typed refusals"] += end.refused;
+        endings["objects thrown out"] += end.evictions;
+        endings["calls cut off and asked again"] += end.lost;
+        mustBeZero["gaps in the history"] += end.gaps;
+        mustBeZero["places held twice"] += end.duplicates;
+        if (end.wrong.length > 0) wrong.push({ seed: seed + n, words: end.wrong });
+      });
       tell(histories);
     }
     return { histories, endings, wrong, mustBeZero };
   } finally {
     await world.end();
   }
+}
+
+/** The process is killed when a drawn part of all suppliers, a tenth to two thirds, has its answer. */
+async function playTogether(world: World, first: number, count: number): Promise<RaceEnd[]> {
+  const diesAfter = Math.floor((0.1 + 0.55 * chanceOf(first)()) * count * SUPPLIERS);
+  let all = 0;
+  let cut: Promise<void> | null = null;
+  const ends = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      playRace(world, first + n, (answered) => {
+        all += answered;
+        if (all >= diesAfter) cut ??= world.cutPower();
+      }),
+    ),
+  );
+  await cut;
+  return ends;
 }

@@ -1,3 +1,5 @@
+import type { DatabaseSync } from "node:sqlite";
+
 /** What the stored history of one lead says, judged without looking at any code that wrote it. */
 export interface HistoryReport {
   readonly counts: Readonly<Record<string, number>>;
@@ -12,11 +14,11 @@ interface Row {
 }
 
 /** Reads, changes nothing: numbers that are missing between 1 and the last, and places that someone holds twice. */
-export async function verifyHistory(db: Pick<D1Database, "prepare">, leadGuid: string): Promise<HistoryReport> {
-  const { results } = await db.prepare("select seq, kind, bid_offer_id from bid_events where lead_guid = ? and seq > 0 order by seq").bind(leadGuid).all<Row>();
-  const last = results.at(-1)?.seq ?? 0;
-  const held = results.map(({ kind, bid_offer_id }) => `${kind} ${bid_offer_id}`);
+export function verifyHistory(db: DatabaseSync, leadGuid: string): HistoryReport {
+  const rows = db.prepare("select seq, kind, bid_offer_id from bid_events where lead_guid = ? and seq > 0 order by seq").all(leadGuid) as unknown as Row[];
+  const last = rows.at(-1)?.seq ?? 0;
+  const held = rows.map(({ kind, bid_offer_id }) => `${kind} ${bid_offer_id}`);
   const counts: Record<string, number> = {};
-  for (const { kind } of results) counts[kind] = (counts[kind] ?? 0) + 1;
-  return { counts, gaps: last - new Set(results.map(({ seq }) => seq)).size, duplicates: held.length - new Set(held).size };
+  for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1;
+  return { counts, gaps: last - new Set(rows.map(({ seq }) => seq)).size, duplicates: held.length - new Set(held).size };
 }

@@ -1,44 +1,98 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { build } from "esbuild";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { type SeededFault, withFault } from "../seeded-fault";
+import type { Asked } from "./door";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** The counter's own objects on workerd with a database of their own, and a door to them. */
-export async function makeWorld() {
-  const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "test/faults/offers/door.ts")], bundle: true, write: false, format: "esm", target: "es2022", platform: "neutral", mainFields: ["module", "main"], external: ["cloudflare:workers"], logLevel: "error",
-  });
-  const objects = (className: string) => ({ className, useSQLite: true });
-  const flare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      workers: [
-        {
-          name: "door", modules: true, script: outputFiles[0]?.text ?? "", compatibilityDate: "2026-08-01", compatibilityFlags: ["nodejs_compat"],
-          durableObjects: { BID_OFFER_COUNTER: objects("BidOfferCounter"), REVEAL_ALLOWANCE: objects("RevealAllowance") }, d1Databases: ["DB"],
-        },
-      ],
-    }),
-  );
-  const db = (await flare.getD1Database("DB")) as unknown as D1Database;
-  for (const name of readdirSync(join(ROOT, "migrations")).filter((file) => file.endsWith(".sql")).sort()) {
-    const sql = readFileSync(join(ROOT, "migrations", name), "utf8").replace(/^\s*--.*$/gm, "");
-    for (const statement of statementsOf(sql)) await db.prepare(statement).run();
+/** The counter's own objects on workerd in a process that can be killed, with a database on disk and a door to them. */
+export async function makeWorld(fault: SeededFault | null) {
+  const folder = mkdtempSync(join(tmpdir(), "races-"));
+  const script = join(folder, "door.mjs");
+  writeFileSync(script, await bundle(fault));
+  let child: ChildProcess;
+  let origin = "";
+  let up: Promise<void> = Promise.resolve();
+
+  async function start(): Promise<void> {
+    // Its own process group: a kill takes the runtime too and nothing of anyone else.
+    child = fork(join(import.meta.dirname, "host.ts"), [JSON.stringify({ script, folder: join(folder, "state") })], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
+    origin = (await message<{ origin: string }>(child)).origin;
   }
+  async function kill(): Promise<void> {
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    await gone;
+  }
+  await start();
+  child!.send({ statements: migrations() });
+  await message(child!);
+  const databases = join(folder, "state/d1/miniflare-D1DatabaseObject");
+  const file = readdirSync(databases).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+  const db = new DatabaseSync(join(databases, file ?? ""), { readOnly: true });
+
   return {
+    /** The database's own file, to be read only. */
     db,
-    /** Null = the object was thrown out in the middle: nobody knows what became of the call. */
-    async ask<T>(body: unknown): Promise<T | null> {
-      const response = await flare.dispatchFetch("http://door/", { method: "POST", body: JSON.stringify(body) });
-      const answer = await response.json();
-      return response.ok ? (answer as T) : null;
+    /** Null = the process died in the middle: nobody knows what became of it. Answers when it is up again. */
+    async ask<T>(body: Asked): Promise<T | null> {
+      try {
+        await up;
+        const response = await fetch(origin, { method: "POST", body: JSON.stringify(body) });
+        return (await response.json()) as T;
+      } catch {
+        await up;
+        return null;
+      }
     },
-    end: () => flare.dispose(),
+    /** As if the power went, and on again. */
+    async cutPower(): Promise<void> {
+      up = kill().then(start);
+      await up;
+    },
+    async end(): Promise<void> {
+      db.close();
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+const message = <T>(child: ChildProcess) =>
+  new Promise<T>((done, failed) => {
+    child.once("message", (said) => done(said as T));
+    child.once("exit", (code) => failed(new Error(`the runtime's process ended with ${code}`)));
+  });
+
+async function bundle(fault: SeededFault | null): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, "test/faults/offers/door.ts")], bundle: true, write: false, format: "esm", target: "es2022", platform: "neutral", mainFields: ["module", "main"], external: ["cloudflare:workers"], logLevel: "error",
+    plugins: fault
+      ? [
+          {
+            name: "seeded-fault",
+            setup: (made) =>
+              made.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+                const contents = withFault(fault, path, () => readFileSync(path, "utf8"));
+                return contents === null ? null : { contents, loader: "ts" };
+              }),
+          },
+        ]
+      : [],
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+const migrations = (): string[] =>
+  readdirSync(join(ROOT, "migrations"))
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .flatMap((name) => statementsOf(readFileSync(join(ROOT, "migrations", name), "utf8").replace(/^\s*--.*$/gm, "")));
 
 /** A trigger holds semicolons of its own: its statement ends with END. */
 function statementsOf(sql: string): string[] {

@@ -1,11 +1,4 @@
-/** A fault put into the code on purpose, to see that the histories find it. */
-export interface SeededFault {
-  readonly name: string;
-  /** The end of the source's path. */
-  readonly file: string;
-  /** Words of the source, and what stands there instead. */
-  readonly change: readonly (readonly [from: string, to: string])[];
-}
+import type { SeededFault } from "../seeded-fault";
 
 export const SEEDED_FAULTS: readonly SeededFault[] = [
   {

@@ -1,0 +1,182 @@
+import { freeChangeUntil, canChangeFreely } from "../../../app/domain/booking/cancellation";
+import { calendarFile } from "../../../app/domain/booking/calendar-file";
+import { afterWorkingMinutes } from "../../../app/domain/booking-offer/working-time";
+import { isExpired } from "../../../app/domain/bids/bid-offer";
+import { decideBid, NO_PART, NOTHING_TAKEN } from "../../../app/domain/bids/counter";
+import { isCutOff } from "../../../app/domain/bids/offer-view";
+import { defaultServiceDate } from "../../../app/domain/dates/default-date";
+import { minimumServiceDate } from "../../../app/domain/dates/minimum-date";
+import { maximumServiceDate } from "../../../app/domain/dates/date-window";
+import { isHoliday } from "../../../app/domain/holidays/holidays";
+import { afterQuietHours } from "../../../app/domain/messages/quiet-hours";
+import { ratingWindow } from "../../../app/domain/ratings/rating";
+import { invitationStatus } from "../../../app/domain/store-account/invitation";
+import { addDays, addMonths, dayAt, daysBetween, isPlainDay, timeAt, weekdayOf } from "../../../app/domain/time/days";
+import type { Chance } from "../payments/chance";
+import { drawBeside, drawDay, drawMoment, YEARS } from "./moments";
+import { dayNumber, dayText, daysOf, momentOf, monthLength, timeText, wall, weekday } from "./wall-clock";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** One generated case: what was asked, what the product says, what the oracle says. */
+export interface Case {
+  readonly asked: string;
+  readonly said: unknown;
+  readonly right: unknown;
+}
+type Draw = (chance: Chance) => Case;
+
+/** Sunday of a week off, and about one day in nine closed, by a rule of the case's own. */
+function drawClosed(chance: Chance): (day: string) => boolean {
+  const salt = chance.below(9);
+  return (day) => (dayNumber(day) * 7 + salt) % 9 === 0;
+}
+const isOpen = (days: number, isClosed: (day: string) => boolean) => weekday(days) < 6 && !isClosed(dayText(days));
+const nextOpen = (after: number, isClosed: (day: string) => boolean) => {
+  let days = after + 1;
+  while (!isOpen(days, isClosed)) days++;
+  return days;
+};
+
+/** Hours that begin and end where no clock is ever put forward or back. */
+const HOURS = [["00:00", "06:00"], ["01:00", "05:00"], ["07:30", "17:00"], ["08:00", "17:30"], ["22:00", "23:59"]] as const;
+
+const wallClock: Draw = (chance) => {
+  const { zone, at } = drawMoment(chance);
+  const { days, minute } = wall(zone, at);
+  return { asked: `${zone} at ${at}`, said: [dayAt(at, zone), timeAt(at, zone)], right: [dayText(days), timeText(minute)] };
+};
+
+const calendar: Draw = (chance) => {
+  const { days } = drawDay(chance);
+  const more = chance.below(800) - 400;
+  const months = chance.below(26);
+  const day = dayText(days);
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, Number(day.slice(8))];
+  const [inYear, inMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1];
+  const later = dayText(daysOf(inYear, inMonth, Math.min(date, monthLength(inYear, inMonth))));
+  const february = `${chance.pick(YEARS)}-02-29`;
+  return {
+    asked: `${day} + ${more} days, + ${months} months, ${february}`,
+    said: [addDays(day, more), daysBetween(day, addDays(day, more)), addMonths(day, months), weekdayOf(day), isPlainDay(february), maximumServiceDate(day)],
+    right: [dayText(days + more), more, later, weekday(days), monthLength(Number(february.slice(0, 4)), 2) === 29, twoMonthsAfter(days)],
+  };
+};
+function twoMonthsAfter(days: number): string {
+  const day = dayText(days);
+  const month = Number(day.slice(5, 7)) + 2;
+  const [inYear, inMonth] = [Number(day.slice(0, 4)) + (month > 12 ? 1 : 0), month > 12 ? month - 12 : month];
+  return dayText(daysOf(inYear, inMonth, Math.min(Number(day.slice(8)), monthLength(inYear, inMonth))));
+}
+
+const freeChanges: Draw = (chance) => {
+  const { zone, days } = drawDay(chance);
+  const minute = chance.pick([0, 90, 120, 135, 150, 165, 180, 450, 540, 1020]);
+  const until = momentOf(zone, days, minute) - 24 * HOUR;
+  const there = wall(zone, until);
+  const beside = drawBeside(chance);
+  const said = freeChangeUntil(dayText(days), timeText(minute), zone);
+  return {
+    asked: `free changes before ${dayText(days)} ${timeText(minute)} in ${zone}, asked ${beside} ms beside`,
+    said: [said.epochMilliseconds, said.day, said.time, canChangeFreely(said, until + beside)],
+    right: [until, dayText(there.days), timeText(there.minute), beside < 0],
+  };
+};
+
+const cutOffMinute: Draw = (chance) => {
+  const { days } = drawDay(chance);
+  const hour = 8 + chance.below(10);
+  const isClosed = drawClosed(chance);
+  const now = (days * 24 + hour - 10) * HOUR + drawBeside(chance);
+  const [today, minute] = [Math.floor((now + 10 * HOUR) / (24 * HOUR)), Math.floor((now + 10 * HOUR) / MINUTE) % 1440];
+  const handled = minute < hour * 60 && isOpen(today, isClosed) ? today : nextOpen(today, isClosed);
+  return { asked: `first day to ask for at ${now}, cut-off ${hour}`, said: minimumServiceDate(now, hour, isClosed), right: dayText(nextOpen(handled, isClosed)) };
+};
+
+const wishedDay: Draw = (chance) => {
+  const { days } = drawDay(chance);
+  const isClosed = drawClosed(chance);
+  const [urgency, ahead] = chance.pick([["AsSoonAsPossible", 0], ["WithinAFewWeeks", 8], ["JustPriceChecking", 14], ["SpecificDay", 3], [null, 3]] as const);
+  const minimum = days + chance.below(12);
+  const right = dayText(nextOpen(Math.max(days + ahead, minimum) - 1, isClosed));
+  return { asked: `${urgency} on ${dayText(days)}, not before ${dayText(minimum)}`, said: defaultServiceDate(urgency, dayText(days), dayText(minimum), isClosed), right };
+};
+
+const quietHours: Draw = (chance) => {
+  const { zone, at } = drawMoment(chance);
+  const { days, minute } = wall(zone, at);
+  const right = minute >= 480 && minute < 1200 ? at : momentOf(zone, minute < 480 ? days : days + 1, 480);
+  return { asked: `a message in ${zone} at ${at}`, said: afterQuietHours(at, zone), right };
+};
+
+/** Minute by minute on the wall, which has one hour more or less on two days of the year. */
+const workingTime: Draw = (chance) => {
+  const { zone, at } = drawMoment(chance);
+  const from = Math.floor(at / MINUTE) * MINUTE;
+  const hours = chance.pick(HOURS);
+  const minutes = chance.pick([30, 90, 120, 200]);
+  const openingHours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, chance.happens(0.8) || day === 7 ? hours : null]));
+  const [country, state] = zone.startsWith("Pacific/A") || zone.startsWith("Pacific/C") ? (["NZ", "Auckland"] as const) : (["AU", "NSW"] as const);
+  const [open, close] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  let [moment, left] = [from, minutes];
+  while (left > 0) {
+    const { days, minute } = wall(zone, moment);
+    const isWorking = openingHours[weekday(days)] !== null && minute >= (open ?? 0) && minute < (close ?? 0) && !isHoliday(country, state, dayText(days));
+    if (isWorking) left--;
+    moment += MINUTE;
+  }
+  const said = afterWorkingMinutes({ zone, country, state, openingHours: openingHours as Parameters<typeof afterWorkingMinutes>[0]["openingHours"] }, from, minutes);
+  return { asked: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`, said, right: moment };
+};
+
+const calendarEntry: Draw = (chance) => {
+  const { zone, days } = drawDay(chance);
+  const [from, to] = [chance.pick([0, 90, 120, 150, 165, 180, 420, 600]), chance.pick([null, 720, 900])];
+  const length = 15 + chance.below(600);
+  const file = calendarFile({ uid: "1", title: "t", place: "p", description: "d", day: dayText(days), from: timeText(from), to: to === null ? null : timeText(to), minutes: length, zone, madeAt: 0, sequence: 0, isCancelled: false });
+  const starts = momentOf(zone, days, from);
+  const utc = (at: number) => `${dayText(Math.floor(at / (24 * HOUR))).replaceAll("-", "")}T${timeText(Math.floor(at / MINUTE) % 1440).replace(":", "")}00Z`;
+  return {
+    asked: `${dayText(days)} ${timeText(from)} in ${zone} in a calendar file`,
+    said: [/DTSTART:(.*)\r/.exec(file)?.[1], /DTEND:(.*)\r/.exec(file)?.[1]],
+    right: [utc(starts), utc(to === null ? starts + length * MINUTE : momentOf(zone, days, to))],
+  };
+};
+
+/** What ends at a moment has ended at that very moment, not a millisecond before. */
+const exactEnds: Draw = (chance) => {
+  const { at } = drawMoment(chance);
+  const beside = drawBeside(chance);
+  const now = at + beside;
+  const terms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: at };
+  const act = { kind: chance.pick(["offer", "claim"] as const), bidOfferId: 1 };
+  const decision = decideBid(terms, NOTHING_TAKEN, NO_PART, act, now);
+  const claimed = decideBid(terms, NOTHING_TAKEN, { ...NO_PART, hasClaimed: true }, { kind: "reveal", bidOfferId: 1, mayContact: true }, now);
+  const over = beside >= 0;
+  return {
+    asked: `what ends at ${at}, ${beside} ms beside`,
+    said: [isExpired({ expiresAt: at }, now), isCutOff(at, now), decision.kind === "refused" ? decision.reason : decision.kind, claimed.kind, invitationStatus({ state: "sent", expiresAt: at }, now)],
+    right: [over, over, over ? "cut-off" : "taken", "taken", over ? "Expired" : "Sent"],
+  };
+};
+
+const reviewWindow: Draw = (chance) => {
+  const { days } = drawDay(chance);
+  const age = chance.pick([-1, 0, 1, 89, 90, 91, chance.below(120)]);
+  return { asked: `${age} days after ${dayText(days)}`, said: ratingWindow(dayText(days), dayText(days + age)), right: age < 0 ? "too-early" : age <= 90 ? "open" : "expired" };
+};
+
+/** Every kind of case, by what it is about. */
+export const DRAWS: Readonly<Record<string, Draw>> = {
+  "the wall clock at a moment": wallClock,
+  "days, months and leap days": calendar,
+  "free changes, to the second": freeChanges,
+  "the cut-off minute": cutOffMinute,
+  "the day that is proposed": wishedDay,
+  "quiet hours of messages": quietHours,
+  "working time to answer": workingTime,
+  "calendar files": calendarEntry,
+  "ends at the exact moment": exactEnds,
+  "the days of a review": reviewWindow,
+};

@@ -1,0 +1,96 @@
+// What clocks show in Australia and New Zealand, by arithmetic on the laws' own words: no Temporal, no Intl, no Date.
+// Sources: state daylight-saving acts (first Sunday of October and of April since 2008), Lord Howe's half hour, NZ's Time Act order of 2007.
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Minutes east of Greenwich, and what a clock says (in standard time, minutes of that Sunday) when it is put forward and back. */
+interface Law {
+  readonly standard: number;
+  readonly summer: number;
+  readonly forward: "October" | "September" | null;
+  readonly forwardAt: number;
+  readonly backAt: number;
+}
+const none = (standard: number): Law => ({ standard, summer: standard, forward: null, forwardAt: 0, backAt: 0 });
+const australian = (standard: number): Law => ({ standard, summer: standard + 60, forward: "October", forwardAt: 120, backAt: 120 });
+
+export const LAWS: Readonly<Record<string, Law>> = {
+  "Australia/Sydney": australian(600),
+  "Australia/Melbourne": australian(600),
+  "Australia/Hobart": australian(600),
+  "Australia/Adelaide": australian(570),
+  "Australia/Broken_Hill": australian(570),
+  "Pacific/Norfolk": australian(660),
+  "Australia/Lord_Howe": { standard: 630, summer: 660, forward: "October", forwardAt: 120, backAt: 90 },
+  "Australia/Brisbane": none(600),
+  "Australia/Darwin": none(570),
+  "Australia/Perth": none(480),
+  "Australia/Eucla": none(525),
+  "Indian/Christmas": none(420),
+  "Indian/Cocos": none(390),
+  "Pacific/Auckland": { standard: 720, summer: 780, forward: "September", forwardAt: 120, backAt: 120 },
+  // The islands' clocks change with New Zealand's, at 2:45 of their own.
+  "Pacific/Chatham": { standard: 765, summer: 825, forward: "September", forwardAt: 165, backAt: 165 },
+};
+export const ZONES = Object.keys(LAWS);
+export const CHANGING = ZONES.filter((zone) => LAWS[zone]?.forward);
+
+/** Days since 1970-01-01 of a date in the Gregorian calendar (Hinnant, "chrono-compatible low-level date algorithms"). */
+export function daysOf(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const ofEra = y - era * 400;
+  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
+}
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+export const monthLength = (year: number, month: number): number => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+
+const two = (n: number) => String(n).padStart(2, "0");
+/** yyyy-MM-dd of a day number, counted year by year and month by month. */
+export function dayText(days: number): string {
+  let year = 1970 + Math.floor(days / 365.2425) - 1;
+  while (daysOf(year + 1, 1, 1) <= days) year++;
+  let month = 1;
+  let left = days - daysOf(year, 1, 1);
+  for (; left >= monthLength(year, month); month++) left -= monthLength(year, month);
+  return `${year}-${two(month)}-${two(left + 1)}`;
+}
+export const dayNumber = (text: string): number => daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
+/** 1 = Monday … 7 = Sunday; 1970-01-01 was a Thursday. */
+export const weekday = (days: number): number => ((days + 3) % 7) + 1;
+
+const firstSunday = (year: number, month: number) => [1, 2, 3, 4, 5, 6, 7].map((day) => daysOf(year, month, day)).find((days) => weekday(days) === 7) ?? 0;
+const lastSunday = (year: number, month: number) => firstSunday(year, month + 1) - 7;
+
+/** When a zone's clocks are put forward and back in a year, epoch milliseconds; null = never. */
+export function changes(zone: string, year: number): { readonly forward: number; readonly back: number } | null {
+  const { standard, forward, forwardAt, backAt } = LAWS[zone] ?? none(0);
+  if (forward === null) return null;
+  const from = forward === "October" ? firstSunday(year, 10) : lastSunday(year, 9);
+  return { forward: from * DAY + (forwardAt - standard) * MINUTE, back: firstSunday(year, 4) * DAY + (backAt - standard) * MINUTE };
+}
+
+/** Minutes that a zone is ahead at a moment. */
+export function ahead(zone: string, at: number): number {
+  const law = LAWS[zone] ?? none(0);
+  const year = Number(dayText(Math.floor((at + law.standard * MINUTE) / DAY)).slice(0, 4));
+  const change = changes(zone, year);
+  return change && (at >= change.forward || at < change.back) ? law.summer : law.standard;
+}
+
+/** What the clock on the wall shows. */
+export function wall(zone: string, at: number): { readonly days: number; readonly minute: number } {
+  const minutes = Math.floor((at + ahead(zone, at) * MINUTE) / MINUTE);
+  return { days: Math.floor(minutes / 1440), minute: ((minutes % 1440) + 1440) % 1440 };
+}
+export const timeText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+
+/** The moment when the wall shows a time: the first of two, and a time that is passed over counts as if the clock had not been put forward. */
+export function momentOf(zone: string, days: number, minute: number): number {
+  const { standard, summer } = LAWS[zone] ?? none(0);
+  const asIf = (offset: number) => days * DAY + (minute - offset) * MINUTE;
+  const [earlier, later] = [asIf(summer), asIf(standard)];
+  return ahead(zone, earlier) === summer ? earlier : later;
+}

@@ -1,0 +1,61 @@
+import type { SeededFault } from "../seeded-fault";
+
+const RULE = "app/domain/bids/counter.ts";
+const OBJECT = "durable-objects/bid-offer/bid-offer-counter.ts";
+const STORE = "durable-objects/bid-offer/store.ts";
+
+export const SEEDED_FAULTS: readonly SeededFault[] = [
+  { name: "Nobody counts the claims", file: RULE, change: [["!part.hasClaimed && tally.claims >= terms.maxClaims", "false"]] },
+  { name: "One offer more than there are places", file: RULE, change: [["tally.offers >= terms.maxOffers", "tally.offers > terms.maxOffers"]] },
+  { name: "One reveal less than there are places", file: RULE, change: [["tally.reveals >= terms.maxReveals", "tally.reveals + 1 >= terms.maxReveals"]] },
+  { name: "An offer takes no claim with it", file: RULE, change: [['[...claim, act.kind === "offer" ? "offered" : "revealed"]', '[act.kind === "offer" ? "offered" : "revealed"]']] },
+  {
+    name: "What was decided before the workshop's counter was asked still counts after it",
+    file: OBJECT,
+    change: [["const decision = this.decide(terms, command);\n", "const decision = before as BidDecision;\n"]],
+  },
+  {
+    name: "The object waits between its decision and its write",
+    file: OBJECT,
+    change: [["const decision = this.decide(terms, command);\n", "const decision = this.decide(terms, command);\n    await new Promise((done) => setTimeout(done, 1));\n"]],
+  },
+  {
+    name: "The database's count decides, not the object's",
+    file: OBJECT,
+    change: [
+      [
+        "const decision = this.decide(terms, command);\n",
+        `const { results } = await this.env.DB.prepare("select kind, count(*) as n from bid_events where lead_guid = ? group by kind").bind(leadGuid).all<{ kind: string; n: number }>();
+    const of = (kind: string) => results.find((row) => row.kind === kind)?.n ?? 0;
+    const counted = { ...this.store.tally(), offers: of("offered"), claims: of("claimed"), reveals: of("revealed") };
+    const decision = decideBid(terms, counted, this.store.part("bidOfferId" in act ? act.bidOfferId : null), act, Date.now());\n`,
+      ],
+    ],
+  },
+  {
+    name: "The count is read once and kept in memory",
+    file: OBJECT,
+    change: [
+      ["private readonly bids =", "private counted: ReturnType<typeof this.store.tally> | null = null;\n  private readonly bids ="],
+      ["return decideBid(terms, this.store.tally(),", "return decideBid(terms, (this.counted ??= this.store.tally()),"],
+    ],
+  },
+  { name: "A repeated call is not known again", file: STORE, change: [['return row.fingerprint === fingerprint ? "same" : "other";', 'return "new";']] },
+  { name: "The key is not kept with the act", file: STORE, change: [['sql.exec("insert into acts (key, fingerprint) values (?, ?)", key, fingerprint);', ""]] },
+  {
+    name: "Events count as told before the database has them",
+    file: OBJECT,
+    change: [
+      ["        this.store.reported(events.at(-1)?.seq ?? 0);\n", ""],
+      ["        await this.bids.report(", "        const tally = this.store.tally();\n        this.store.reported(events.at(-1)?.seq ?? 0);\n        await this.bids.report("],
+      ["known.leadGuid, this.store.tally(), events", "known.leadGuid, tally, events"],
+    ],
+  },
+  { name: "An error of the database is swallowed: what failed counts as told", file: OBJECT, change: [["const tries = this.store.failed();", "const tries = this.store.failed();\n      this.store.reported(1_000_000);"]] },
+  { name: "What came while the database was told counts as told too", file: STORE, change: [["where seq <= ? and reported = 0\", upTo", "where reported = 0 and ? > 0\", upTo"]] },
+  {
+    name: "The database numbers the events itself, a repeat twice",
+    file: "app/adapters/db/lead-bids.ts",
+    change: [["values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing\")\n    .bind(leadGuid, seq,", "select ?1, (select coalesce(max(seq), 0) + 1 from bid_events where lead_guid = ?1) + 0 * ?2, ?3, ?4, ?5, ?6, ?7\")\n    .bind(leadGuid, seq,"]],
+  },
+];
