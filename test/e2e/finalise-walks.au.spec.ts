@@ -1,5 +1,4 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { decode, encode } from "turbo-stream";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { untilScriptHas } from "./support/funnel";
@@ -149,27 +148,4 @@ test("B-295 a 401 reloads finalise once", async ({ page }) => {
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect.poll(() => documents).toBe(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");
-});
-
-test("B-126 a look at a supplier's own offer is registered once; a look at finalise, or at a price of ours, is not", async ({ page }) => {
-  const guid = await openWithScript(page);
-  const supplier = new URL(page.url()).searchParams.get("supplier");
-  const registered: string[] = [];
-  page.on("request", (request) => request.url().includes("/register-workshop-quote-view") && registered.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await page.route("**/api/lead-bid-offer/**", (route) => route.fulfill({ status: 204 }));
-  // The demo data has no offers of suppliers: the answer of the viewing page gets one.
-  await page.route(/\/view\.data/, async (route) => {
-    const response = await route.fetch();
-    const { value } = await decode(new Blob([new Uint8Array(await response.body())]).stream());
-    for (const match of Object.values(value as Record<string, { data?: { offerId?: number | null } }>)) if (match.data && "offerId" in match.data) match.data.offerId = 41;
-    await route.fulfill({ response, body: await new Response(encode(value)).text() });
-  });
-  await page.evaluate((path) => (window as unknown as { __remixRouter: { navigate(to: string): void } }).__remixRouter.navigate(path), `/booking/${guid}/${supplier}/view`);
-  await expect(page).toHaveTitle("Quote Details");
-  await expect.poll(() => registered).toEqual(["POST /api/lead-bid-offer/41/register-workshop-quote-view"]);
-  await page.evaluate((path) => (window as unknown as { __remixRouter: { navigate(to: string): void } }).__remixRouter.navigate(path), `/booking/${guid}/finalise?supplier=${supplier}`);
-  await expect(page).toHaveTitle("Finalise Booking");
-  await page.goto(`/booking/${guid}/${supplier}/view`);
-  await untilScriptHas(page, "main h1");
-  expect(registered).toHaveLength(1);
 });

@@ -212,7 +212,7 @@ test("B-119 PayPal: a window that cancel closes over the form as it was; approve
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
 });
 
-test("B-009 B-206 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
+test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
   const guid = await openFinaliseWithBnpl(page, { FleetCompanyId: 1 });
   expect(await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([]);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
 import { BNPL_PROVIDERS } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
-import { hasErrors } from "~/ui/field-errors";
+import { type FieldErrors, hasErrors } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
@@ -62,7 +62,10 @@ export function FinalisePage({ first, refused, screen }: Props) {
   };
   const reprice = () => form.current && repricing.submit(formAs("price"), { method: "post" });
   const promotion = usePromotion({ form, view, reprice, book: () => submit(formAs("book"), { method: "post" }) });
-  const errors = { ...(refused?.errors ?? {}), ...promotion.errors };
+  const { promoCode, ...others }: FieldErrors = refused?.errors ?? {};
+  // A newer price has answered the code anew.
+  const told = view === repriced || !promoCode ? others : { promoCode, ...others };
+  const errors = { ...told, ...promotion.errors };
 
   // A changed cart may have another automatic discount.
   const extrasChanged = useRef(false);
@@ -96,7 +99,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
 
   return (
     <Page width="page">
-      <ErrorSummary errors={refused?.errors ?? {}} labels={LABELS} />
+      <ErrorSummary errors={told} labels={LABELS} />
       <Suspense fallback={null}>
         {refused?.alert && <RefusalNotice alert={refused.alert} />}
         {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, bookingToken: null, nextDays: [] }} />}

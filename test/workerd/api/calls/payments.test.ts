@@ -3,6 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../../support/reference-fixture";
 import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
 import { aMoment, keptLead } from "../../quotes/marketplace";
+import { cents } from "../../../../app/domain/money/money";
+import { methodsOfListing } from "../../../../app/usecases/payments/methods-of-listing";
+import { quoteOfSupplier } from "../../../../app/usecases/quotes/quote-of-supplier";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
 import { aRequest, typeCard } from "../../booking/a-booking";
@@ -134,7 +137,7 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three ke
   expect((await call("GET", `/api/booking/${submitted.json.BookingToken}`)).json.Details.Payments).toMatchObject([{ TransactionStatus: "authorised", PaymentID: held.json.PaymentId }]);
 });
 
-it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, and none for a fleet's lead", async () => {
+it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, none for a fleet's lead, none without online payments, none for a price that no method takes", async () => {
   const { context } = aMoment(Date.now());
   const methodsOf = async (guid: string) => {
     const { Listings } = (await call("GET", `/api/quotes/${guid}`)).json as { Listings: { WorkshopId: number; WorkshopPaymentMethods: string[] }[] };
@@ -145,6 +148,13 @@ it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its fina
   await DB.prepare("update suppliers set accept_online_payments = 0 where id = ?").bind(WORKSHOP).run();
   expect((await methodsOf((await keptLead(context, {})).guid))[WORKSHOP]).toEqual([]);
   await DB.prepare("update suppliers set accept_online_payments = 1 where id = ?").bind(WORKSHOP).run();
+  const lead = await keptLead(context, {});
+  const kept = await quoteOfSupplier(context, { leadGuid: lead.guid, supplierId: WORKSHOP, serviceDate: null });
+  if (!kept.ok) throw new Error(kept.code);
+  const ways = methodsOfListing(context, lead);
+  const priced = (amount: number) => ({ ...kept.listing, price: { ...kept.listing.price, total: cents(amount), maxTotal: cents(amount) } });
+  expect(ways(priced(0))).toEqual([]);
+  expect(ways(priced(99))).toEqual(["creditCard", "payPal"]);
 });
 
 it("B-237 B-240 B-181 the amount check of each method is inclusive after rounding half to even", async () => {
