@@ -21,7 +21,7 @@ export default defineConfig({
           })),
         ],
         resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.js") } },
-        test: { name: "workerd", testTimeout: 30_000, hookTimeout: 60_000, include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
+        test: { name: "workerd", maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
       },
       // Kills and races against a worker of their own.
       { resolve: { alias: { ...alias, "cloudflare:workers": here("./scripts/cloudflare-workers.ts") } }, test: { name: "faults", environment: "node", include: ["test/faults/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
