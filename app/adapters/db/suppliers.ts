@@ -1,7 +1,7 @@
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
-import { cellsAround } from "../../domain/supplier/cells";
-import type { DaySpan, Suppliers, SupplierReview, SupplierWithDays } from "../../usecases/ports/suppliers";
+import { cellsAround, stripesAround } from "../../domain/supplier/cells";
+import type { CandidateQuery, DaySpan, Suppliers, SupplierReview, SupplierWithDays } from "../../usecases/ports/suppliers";
 import { d1Extras } from "./extras";
 import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
 
@@ -11,51 +11,57 @@ const MOST_CANDIDATES = 90;
 /** The newest; older ones count in the stars alone. */
 const MOST_REVIEWS = 100;
 
-const COLUMNS = SUPPLIER_COLUMNS.map((column) => `s.${column}`).join(", ");
-/** [day, minutes] pairs of a supplier within a span, as JSON: one statement instead of two. */
-const BOOKED = `(select json_group_array(json_array(d.day, d.booked_minutes)) from supplier_days d
-                  where d.supplier_id = s.id and d.day between ?1 and ?2) as booked`;
+/** A supplier that is best in its small square is often best in the large one too: entries are read so far and no further. */
+const MOST_ENTRIES = { ofAnyKind: 160, ofOneKind: 120 };
 
-/**
- * ?3 = [cell, kind, ranks] triples, ?4 = capability, ?5 = country. The cross joins keep the order of the loops:
- * squares, then the index by its whole key, then suppliers by id.
- */
-const CANDIDATES = `
-  with near as (
-    select c.supplier_id as id, min(q.key) as place
-      from json_each(?3) q
-     cross join supplier_cells c
-        on c.cell = q.value ->> 0 and c.capability = ?4 and c.kind = q.value ->> 1 and c.rank < q.value ->> 2
-     group by c.supplier_id
-     order by place
-     limit ${MOST_CANDIDATES}
-  )
-  select ${COLUMNS}, ${BOOKED}
+const COLUMNS = [...SUPPLIER_COLUMNS, "booked"].map((column) => `s.${column}`).join(", ");
+
+/** The whole suppliers of the index entries that `entries` finds, the first ninety; ?2 = country. The cross joins keep the order of the loops. */
+const suppliersOf = (entries: string) => `
+  with entries as (${entries}),
+       near as (select distinct id from entries limit ${MOST_CANDIDATES})
+  select ${COLUMNS}
     from near cross join suppliers s on s.id = near.id
-   where s.country = ?5 or s.abroad is not null`;
+   where s.country = ?2 or s.abroad is not null`;
+
+/** ?1 = [rank, first square, last square] triples, ?3 = capability. */
+const OF_ANY_KIND = suppliersOf(`
+    select c.supplier_id as id
+      from json_each(?1) q
+     cross join supplier_cells c
+        on c.capability = ?3 and c.rank = q.value ->> 0 and c.cell between q.value ->> 1 and q.value ->> 2
+     limit ${MOST_ENTRIES.ofAnyKind}`);
+
+/** ?1 = [square, ranks] pairs, ?3 = capability, ?4 = kind. */
+const OF_ONE_KIND = suppliersOf(`
+    select c.supplier_id as id
+      from json_each(?1) q
+     cross join supplier_cells c
+        on c.cell = q.value ->> 0 and c.capability = ?3 and c.kind = ?4 and c.rank < q.value ->> 1
+     limit ${MOST_ENTRIES.ofOneKind}`);
 
 type Row = SupplierRow & { booked: string };
 
 /** `brand` stands in the name of our own service, which is stored as "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   const extras = d1Extras(db);
-  const read = async (rows: Promise<readonly Row[]>, country: Country): Promise<SupplierWithDays[]> => {
+  const read = async (rows: Promise<readonly Row[]>, country: Country, span: DaySpan): Promise<SupplierWithDays[]> => {
     const [found, all] = await Promise.all([rows, extras.all()]);
     const byId = new Map(all.map((extra) => [extra.id, extra]));
     return found.flatMap((row) => {
       const local = asInCountry(row, country);
-      return local ? [{ supplier: toSupplier(local, byId, brand), booked: bookedOf(row.booked) }] : [];
+      return local ? [{ supplier: toSupplier(local, byId, brand), booked: bookedOf(row.booked, span) }] : [];
     });
   };
+  const around = ({ point: { latitude, longitude }, country, capability, kind }: CandidateQuery): D1PreparedStatement =>
+    kind === null
+      ? db.prepare(OF_ANY_KIND).bind(JSON.stringify(stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last])), country, capability)
+      : db.prepare(OF_ONE_KIND).bind(JSON.stringify(cellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks])), country, capability, kind);
   return {
-    async candidates({ country, point, capability, kind, from, to }) {
-      const triples = cellsAround(point.latitude, point.longitude, kind).map((range) => [range.cell, range.kind, range.ranks]);
-      const statement = db.prepare(CANDIDATES).bind(from, to, JSON.stringify(triples), capability, country);
-      return read(statement.all<Row>().then(({ results }) => results), country);
-    },
-    async find(id: number, country: Country, { from, to }: DaySpan) {
-      const statement = db.prepare(`select ${COLUMNS}, ${BOOKED} from suppliers s where s.id = ?3`).bind(from, to, id);
-      return (await read(statement.all<Row>().then(({ results }) => results), country))[0] ?? null;
+    candidates: (query) => read(around(query).all<Row>().then(({ results }) => results), query.country, query),
+    async find(id: number, country: Country, span: DaySpan) {
+      const statement = db.prepare(`select ${COLUMNS} from suppliers s where s.id = ?`).bind(id);
+      return (await read(statement.all<Row>().then(({ results }) => results), country, span))[0] ?? null;
     },
     async reviews(id: number) {
       const { results } = await db
@@ -72,4 +78,6 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   };
 }
 
-const bookedOf = (json: string): BookedMinutes => new Map(JSON.parse(json) as [string, number][]);
+/** [day, minutes] pairs, as the supplier's row keeps them. */
+const bookedOf = (json: string, { from, to }: DaySpan): BookedMinutes =>
+  new Map((JSON.parse(json) as [string, number][]).filter(([day]) => day >= from && day <= to));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
 import { cents } from "../money/money";
-import { cellsAround, cellsOf } from "./cells";
+import { cellsAround, cellsOf, stripesAround } from "./cells";
 import { distanceMetres } from "./distance";
 import { misfit, type Wish } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
@@ -76,12 +76,16 @@ describe("the map index", () => {
   it("finds every supplier within 9 km, whatever the place", () =>
     fc.assert(fc.property(fc.double({ min: -46, max: -11, noNaN: true }), fc.double({ min: 114, max: 178, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (latitude, longitude, dy, dx) => {
       const supplier = { latitude: latitude + dy * 0.08, longitude: longitude + dx * 0.08 };
-      const read = new Set(cellsAround(latitude, longitude, null).map((range) => range.cell));
-      expect(read.has(cellsOf(supplier.latitude, supplier.longitude)[0] ?? -1)).toBe(true);
+      const cell = cellsOf(supplier.latitude, supplier.longitude)[0] ?? -1;
+      expect(cellsAround(latitude, longitude).some((range) => range.cell === cell)).toBe(true);
+      for (const rank of [0, 1]) expect(stripesAround(latitude, longitude).some((stripe) => stripe.rank === rank && stripe.first <= cell && cell <= stripe.last)).toBe(true);
     })));
-  it("reads the nearest squares first and never more than some 250 rows", () => {
-    const ranges = cellsAround(-33.8167, 151.0017, null);
-    expect(ranges[0]?.cell).toBe(cellsOf(-33.8167, 151.0017)[0]);
-    expect(ranges.reduce((rows, range) => rows + range.ranks, 0)).toBeLessThanOrEqual(250);
+  it("begins with the square of the place, and the stripes are the squares", () => {
+    const [cells, stripes] = [cellsAround(-33.8167, 151.0017), stripesAround(-33.8167, 151.0017)];
+    const here = cellsOf(-33.8167, 151.0017)[0] ?? -1;
+    expect(cells[0]?.cell).toBe(here);
+    expect(stripes[0]).toEqual({ rank: 0, first: here - 2, last: here + 2 });
+    const striped = stripes.filter(({ rank }) => rank === 0).flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+    expect(striped.sort()).toEqual(cells.map(({ cell }) => cell).sort());
   });
 });

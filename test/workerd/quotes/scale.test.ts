@@ -1,15 +1,20 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { d1Extras } from "../../../app/adapters/db/extras";
+import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
 import { d1Suppliers } from "../../../app/adapters/db/suppliers";
 import { buildContext } from "../../../app/context";
 import { meterD1 } from "../../../app/d1-meter";
+import { metresTo } from "../../../app/domain/supplier/reach";
+import type { SupplierKind } from "../../../app/domain/supplier/supplier";
+import type { CandidateQuery, SupplierWithDays } from "../../../app/usecases/ports/suppliers";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { aMoment, db, keptLead, NOW, repair, seedMarketplace } from "./marketplace";
 
-const SEARCH = { country: "AU", point: { latitude: -33.8167, longitude: 151.0017 }, capability: 2, kind: null, from: "2026-11-23", to: "2027-05-23" } as const;
+const SEARCH: CandidateQuery = { country: "AU", point: { latitude: -33.8167, longitude: 151.0017 }, capability: 2, kind: null, from: "2026-11-23", to: "2027-05-23" };
 
-/** What one search for candidates asks of D1, by D1's own count. */
-async function search(): Promise<{ found: number; rowsRead: number }> {
+/** Who one search for candidates finds, and the rows it reads by D1's own count. */
+async function search(over: Partial<CandidateQuery> = {}): Promise<{ found: readonly SupplierWithDays[]; rowsRead: number }> {
   let rowsRead = 0;
   const spy = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -24,8 +29,13 @@ async function search(): Promise<{ found: number; rowsRead: number }> {
       },
     });
   const watched = new Proxy(db, { get: (target, name) => (name === "prepare" ? (sql: string) => spy(target.prepare(sql)) : Reflect.get(target, name, target)) });
-  return { found: (await d1Suppliers(watched, "Brand").candidates(SEARCH)).length, rowsRead };
+  await d1Extras(watched).all();
+  rowsRead = 0;
+  return { found: await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...over }), rowsRead };
 }
+
+const nearestOf = (kind: SupplierKind, found: readonly SupplierWithDays[]) =>
+  found.filter(({ supplier }) => supplier.kind === kind).map(({ supplier }) => metresTo(supplier, SEARCH.point)).sort((a, b) => a - b)[0];
 
 async function rounds(leadGuid: string): Promise<string> {
   const left: Promise<unknown>[] = [];
@@ -37,17 +47,49 @@ async function rounds(leadGuid: string): Promise<string> {
   return asked;
 }
 
-it("a search reads about as many rows with four times the suppliers, and finds no more than fit on a page", async () => {
-  await seedMarketplace(751);
-  await search();
-  const some = await search();
-  await seedMarketplace(3_004);
-  const many = await search();
-  expect(some.found).toBeGreaterThan(30);
-  expect(many.found).toBeLessThanOrEqual(90);
-  expect(many.rowsRead).toBeLessThan(700);
-  expect(many.rowsRead).toBeLessThan(some.rowsRead * 1.3);
+it("a search reads at most 300 rows, however many suppliers there are and however full their books, and finds no more than fit on a page", async () => {
+  for (const suppliers of [751, 3_004]) {
+    await seedMarketplace(suppliers);
+    const { found, rowsRead } = await search();
+    expect(rowsRead).toBeLessThanOrEqual(300);
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.length).toBeLessThanOrEqual(90);
+    for (const kind of ["workshop", "mobile", "dealership"] as const) {
+      const alone = await search({ kind });
+      expect(alone.rowsRead).toBeLessThanOrEqual(300);
+      expect(alone.found.every(({ supplier }) => supplier.kind === kind)).toBe(true);
+      // The best two of each square are read: the nearest of a kind is at most a square further away than when it alone is asked for.
+      expect((nearestOf(kind, found) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
+    }
+  }
+  const { found, rowsRead } = await search();
+  const ids = JSON.stringify(found.map(({ supplier }) => supplier.id));
+  await db
+    .prepare("insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) select s.id, date('2026-11-23', '+' || d.value || ' days'), s.capacity_minutes, 30 from suppliers s, json_each(?) d where s.id in (select value from json_each(?))")
+    .bind(JSON.stringify(Array.from({ length: 30 }, (_, day) => day)), ids)
+    .run();
+  const full = await search();
+  expect(full.found.map(({ booked }) => booked.get("2026-12-22"))).toEqual(found.map(() => 30));
+  expect(full.rowsRead).toBe(rowsRead);
 }, 120_000);
+
+it("what is taken of a day stands with its supplier: a booking adds, a booking given back frees, and days long gone are let go", async () => {
+  await seedMarketplace(751);
+  const supplierId = (await db.prepare("select min(id) as id from suppliers where country = 'AU' and kind = 'workshop'").first<number>("id")) ?? 0;
+  const taken = async () => [...((await d1Suppliers(db, "Brand").find(supplierId, "AU", { from: "2026-01-01", to: "2027-12-31" }))?.booked ?? [])];
+  const place = { supplierId, capacityMinutes: 600, jobMinutes: 60 };
+  const [first, last] = [{ ...place, serviceDay: "2026-12-01" }, { ...place, serviceDay: "2027-05-23" }];
+  await db.batch([takePlace(db, first), takePlace(db, first), takePlace(db, last)]);
+  expect(await taken()).toEqual([["2026-12-01", 120], ["2027-05-23", 60]]);
+  await givePlaceBack(db, last).run();
+  expect(await taken()).toEqual([["2026-12-01", 120]]);
+  await seedMarketplace(751);
+  expect(await taken()).toEqual([["2026-12-01", 120]]);
+  await takePlace(db, { ...place, serviceDay: "2027-07-01" }).run();
+  expect(await taken()).toEqual([["2027-07-01", 60]]);
+  await expect(takePlace(db, { ...place, serviceDay: "2027-07-01", jobMinutes: 541 }).run()).rejects.toThrow();
+  expect(await taken()).toEqual([["2027-07-01", 60]]);
+}, 60_000);
 
 it("a page of results waits for D1 twice, and once when nothing has changed", async () => {
   const { context } = aMoment();

@@ -58,6 +58,7 @@ export const suppliers = sqliteTable(
     abroad: text("abroad"),
     isDemo: integer("is_demo").notNull(),
     images: text("images").notNull().default("[]"),
+    booked: text("booked").notNull().default("[]"),
   },
   (t) => [index("suppliers_by_email").on(t.email), index("suppliers_by_phone").on(t.phoneE164)],
 );
@@ -71,7 +72,7 @@ export const supplierCells = sqliteTable(
     rank: integer("rank").notNull(),
     supplierId: integer("supplier_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.cell, t.capability, t.kind, t.rank] }), index("supplier_cells_by_supplier").on(t.supplierId)],
+  (t) => [primaryKey({ columns: [t.cell, t.capability, t.kind, t.rank] }), index("supplier_cells_by_supplier").on(t.supplierId), index("supplier_cells_by_rank").on(t.capability, t.rank, t.cell, t.supplierId)],
 );
 
 export const supplierDays = sqliteTable(
