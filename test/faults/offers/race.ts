@@ -78,11 +78,12 @@ export async function playRace(world: World, seed: number, answered: (count: num
   const evicting = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.below(calls.length)));
   await Promise.all(calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(IN_ONE_CALL) : null)));
   // What a crash or the database left untold is told by alarm.
-  for (let [untold, tries] = [null as number | null, 0]; untold !== 0 && tries < MOST_TRIES; tries++) untold = await world.ask<number>({ ring: race.leadGuid });
-  return { ...judge(world, race, outcomes), evictions, lost };
+  let untold: number | null = null;
+  for (let tries = 0; untold !== 0 && tries < MOST_TRIES; tries++) untold = await world.ask<number>({ ring: race.leadGuid });
+  return { ...judge(world, race, outcomes, untold), evictions, lost };
 }
 
-function judge(world: World, { leadGuid, terms, kind, kinds }: Race, outcomes: readonly (BidOutcome | null)[]): Omit<RaceEnd, "evictions" | "lost"> {
+function judge(world: World, { leadGuid, terms, kind, kinds }: Race, outcomes: readonly (BidOutcome | null)[], untold: number | null): Omit<RaceEnd, "evictions" | "lost"> {
   const { counts, gaps, duplicates } = verifyHistory(world.db, leadGuid);
   const won = outcomes.filter((outcome) => outcome?.ok).length;
   const refused = outcomes.filter((outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason)).length;
@@ -90,6 +91,7 @@ function judge(world: World, { leadGuid, terms, kind, kinds }: Race, outcomes: r
   const expect = (is: boolean, words: string) => void (is || wrong.push(words));
   const { maxClaims } = terms;
   const places = { offer: Math.min(terms.maxOffers, maxClaims), claim: maxClaims, reveal: Math.min(terms.maxReveals, maxClaims) };
+  expect(untold === 0, `${untold ?? "who knows how many"} events are never told to the database`);
   expect(won + refused === SUPPLIERS, `${SUPPLIERS - won - refused} answers are neither a place nor a typed refusal`);
   for (const each of KINDS) {
     const winners = outcomes.filter((outcome, index) => outcome?.ok && kinds[index] === each).length;

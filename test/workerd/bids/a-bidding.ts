@@ -73,3 +73,18 @@ export async function history(leadGuid: string) {
   const { results } = await DB.prepare("select seq, kind, bid_offer_id as bidOfferId from bid_events where lead_guid = ? order by seq").bind(leadGuid).all<{ seq: number; kind: string; bidOfferId: number | null }>();
   return results;
 }
+
+/** What a socket is told: answers its nth message once it has come. */
+export function hearing(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
+  const heard: Record<string, unknown>[] = [];
+  let wake = () => {};
+  webSocket?.addEventListener("message", ({ data }) => {
+    heard.push(JSON.parse(String(data)));
+    wake();
+  });
+  webSocket?.accept();
+  return async (count) => {
+    while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+    return heard[count - 1] ?? {};
+  };
+}

@@ -1,3 +1,4 @@
+import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
 import { openWaitingBids } from "../../../app/usecases/bids/open-bidding";
@@ -12,7 +13,7 @@ import { HILUX } from "../../support/a-lead";
 import { basicService, seedMarketplace } from "../quotes/marketplace";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
-import { aBidding, aContext, act, aMember, aWaitingLead, DB, history, KIRI, RATTLE } from "./a-bidding";
+import { aBidding, aContext, act, aMember, aWaitingLead, DB, hearing, history, KIRI, objectOf, RATTLE } from "./a-bidding";
 
 beforeAll(() => seedMarketplace(200));
 const { context, settle } = aContext();
@@ -334,6 +335,25 @@ it("a socket is for the lead's own workshop and this site's pages alone; the cus
   expect((await call("GET", `/api/quotes/${lead.guid}/live`, undefined, { Upgrade: "websocket", Origin: "https://evil.example" })).status).toBe(403);
   expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`, undefined, { Upgrade: "websocket" })).status).toBe(401);
   expect((await call("GET", `/api/quotes/${crypto.randomUUID()}/live`, undefined, { Upgrade: "websocket" })).status).toBe(404);
+  expect((await max.socket(`/api/lead-bid-offer/${other.id}/live`)).status).toBe(403);
+  expect((await max.socket("/api/lead-bid-offer/999999999/live")).status).toBe(404);
   expect(await max.api(`/api/quotes/${lead.guid}/offers-received`)).toEqual({ OffersReceived: 0, IsClosed: false });
-  expect(other.id).not.toBe(mine.id);
+});
+
+it("sockets through the worker hear each change as the object has it, also when it was thrown out of memory in between", async () => {
+  const { lead, mine, other, max } = await aMemberAsked();
+  const olive = await aMember(other.supplierId, "admin");
+  const [supplier, customer] = await Promise.all([max.socket(`/api/lead-bid-offer/${mine.id}/live`), new Browser().socket(`/api/quotes/${lead.guid}/live`)]);
+  expect([supplier.status, customer.status]).toEqual([101, 101]);
+  const [toSupplier, toCustomer] = [hearing(supplier.webSocket), hearing(customer.webSocket)];
+  expect(await toSupplier(1)).toMatchObject({ OffersReceived: 0, HasOfferBeenSubmitted: false });
+  expect(await toCustomer(1)).toMatchObject({ OffersReceived: 0 });
+  for (const [visitor, { id }, count] of [[max, mine, 1], [olive, other, 2]] as const) {
+    await evictDurableObject(objectOf(lead.guid));
+    await post(visitor, id, "offer", WHOLE);
+    const { Now, BidCutOffDate, ...told } = await toSupplier(count + 1);
+    expect(told).toEqual(await ask(max, mine.id, "/offers-remaining"));
+    expect(Date.parse(String(BidCutOffDate))).toBeGreaterThan(Number(Now));
+    expect(await toCustomer(count + 1)).toEqual({ Now: expect.any(Number), BidCutOffDate, OffersReceived: count, IsClosed: false });
+  }
 });

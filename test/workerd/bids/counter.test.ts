@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { LeadBids } from "../../../app/usecases/ports/lead-bids";
-import { act, aContext, history, objectOf, TERMS } from "./a-bidding";
+import { act, aContext, hearing, history, objectOf, TERMS } from "./a-bidding";
 
 const { context } = aContext();
 const aLead = () => crypto.randomUUID();
@@ -78,18 +78,7 @@ it("who looks is told at once and after each change: a supplier its own ten keys
   const listen = async (bidOfferId: number | null) => {
     const { webSocket, status } = await context.bidCounter.live(guid, TERMS, bidOfferId);
     expect(status).toBe(101);
-    const heard: Record<string, unknown>[] = [];
-    let wake = () => {};
-    webSocket?.addEventListener("message", ({ data }) => {
-      heard.push(JSON.parse(String(data)));
-      wake();
-    });
-    webSocket?.accept();
-    const next = async (count: number) => {
-      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
-      return heard[count - 1];
-    };
-    return next;
+    return hearing(webSocket);
   };
   const [supplier, customer] = [await listen(1), await listen(null)];
   expect(await supplier(1)).toMatchObject({ RemainingOffers: 3, HasOfferBeenSubmitted: false });

@@ -83,6 +83,11 @@ export class Visitor {
     return { status: response.status, body: await response.json() };
   }
 
+  /** Asks for a WebSocket as this browser's page would. */
+  socket(path: string): Promise<Response> {
+    return this.#ask(new URL(path, ORIGIN), undefined, { Upgrade: "websocket" });
+  }
+
   /** Saves the open quote's lead through the API, as another client of this browser could. */
   async saveLead(fields: Readonly<Record<string, unknown>>): Promise<number> {
     return (await this.call("/api/lead/update-or-shift", { Lead: { Guid: this.guid, ...fields } })).status;
@@ -106,7 +111,7 @@ export class Visitor {
     return this.#page;
   }
 
-  async #ask(url: URL, form?: URLSearchParams | string): Promise<Response> {
+  async #ask(url: URL, form?: URLSearchParams | string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const response = await SELF.fetch(url, {
       method: form === undefined ? "GET" : "POST",
       redirect: "manual",
@@ -116,6 +121,7 @@ export class Visitor {
         Origin: ORIGIN,
         "CF-Connecting-IP": this.#address,
         ...(typeof form === "string" ? { "Content-Type": "application/json" } : {}),
+        ...headers,
       },
       ...(form === undefined ? {} : { body: form }),
     });
