@@ -18,6 +18,10 @@ interface Settings {
   readonly port: number;
   /** On top of the `vars` of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
+  /** What the bundled worker's source becomes before it is served: a harness puts its faults in here. */
+  readonly changed?: (source: string) => string;
+  /** `GET /cdn-cgi/handler/scheduled` does a cron run. */
+  readonly cronByHand?: boolean;
   /** One structured log line of the worker. */
   readonly onLog: (line: { readonly level: string; readonly message: string }) => void;
 }
@@ -35,10 +39,11 @@ export async function serve(options: Options): Promise<Served> {
 const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map(([name, limit]: [string, object]) => [name, { ...limit, simple: { limit: 1_000_000, period: 60 } }]));
 
 /** The built and bundled worker with every binding of wrangler.toml, on a state folder and port of its own. */
-export function serveBuiltWorker({ state, port, vars, onLog }: Settings): Promise<Served> {
+export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source }: Settings): Promise<Served> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return serve({
     port,
+    unsafeTriggerHandlers: cronByHand,
     handleStructuredLogs: onLog,
     resourcePersistencePath: join(state, "v3"),
     workers: [
@@ -46,7 +51,7 @@ export function serveBuiltWorker({ state, port, vars, onLog }: Settings): Promis
         ...workerOptions,
         name: "pitlane",
         modulesRoot: BUNDLE,
-        modules: [{ type: "ESModule", path: join(BUNDLE, "app.js"), contents: readFileSync(join(BUNDLE, "app.js"), "utf8") }],
+        modules: [{ type: "ESModule", path: join(BUNDLE, "app.js"), contents: changed(readFileSync(join(BUNDLE, "app.js"), "utf8")) }],
         bindings: { ...(workerOptions.bindings as object), ...vars },
         ratelimits: plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],

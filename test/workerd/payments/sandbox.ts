@@ -11,7 +11,7 @@ export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 
 /** The real adapter and the real SDK over the sandbox, with every webhook it sends kept for the test to look at. */
-export function aSandbox() {
+export function aSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}) {
   const webhooks: { rawBody: string; signature: string }[] = [];
   const sandbox = stripeSandbox({
     db: DB,
@@ -22,6 +22,7 @@ export function aSandbox() {
     deliver: async (rawBody, signature) => {
       webhooks.push({ rawBody, signature });
     },
+    ...over,
   });
   const fetch = ((input: RequestInfo | URL, init?: RequestInit) => sandbox.handle(new Request(input, init))) as typeof globalThis.fetch;
   const provider = stripePayments({ secretKey: KEYS.secret, webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch });

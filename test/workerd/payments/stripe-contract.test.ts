@@ -31,6 +31,21 @@ it("one attempt id with another amount is refused, not opened twice", async () =
   expect(await box.provider.start({ ...aPayment("attempt-3"), amount: cents(100) })).toMatchObject({ ok: false, reason: "refused", detail: "StripeIdempotencyError" });
 });
 
+it("a request that died with the worker did nothing, and runs again under its key a few seconds later", async () => {
+  const dies = () => {
+    throw new Error("the worker died here");
+  };
+  const at0 = { now: () => 1_000_000 };
+  const open = (box: ReturnType<typeof aSandbox>) =>
+    box.sandbox.handle(new Request("https://api.stripe.com/v1/payment_intents", { method: "POST", headers: { Authorization: `Bearer ${KEYS.secret}`, "Idempotency-Key": "pi:attempt-that-died" }, body: "amount=38900&currency=aud&capture_method=manual" }));
+  await expect(open(aSandbox({ clock: at0, ids: { guid: dies, token: dies } }))).rejects.toThrow("the worker died here");
+  expect((await open(aSandbox({ clock: at0 }))).status).toBe(409);
+  const later = aSandbox({ clock: { now: () => at0.now() + 5_000 } });
+  const [first, again] = [await open(later), await open(later)];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(await again.text()).toBe(await first.text());
+});
+
 it("a card is authorised, then taken, then given back in parts", async () => {
   const box = aSandbox();
   const { providerId } = await opened(box);

@@ -8,7 +8,7 @@ import { newIntent } from "./new-intent";
 import { readCard } from "./read-card";
 import { type Call, type Keys, parseCall } from "./request";
 import { type DeliverWebhook, sendEvent } from "./signed-events";
-import { type SandboxStore, sandboxStore } from "./store";
+import { type KeyedAnswer, type SandboxStore, sandboxStore } from "./store";
 
 export interface SandboxSettings {
   readonly db: D1Database;
@@ -76,10 +76,16 @@ export function stripeSandbox(settings: SandboxSettings) {
     if (secret !== undefined && secret !== intent.client_secret) return missing(id);
     if (call.operation === "retrieve") return { status: 200, body: onTheWire(intent, wantsCharge(call)) };
     const step = stepOf(call, intent);
-    if (!(await apply(store, stored, step))) return busy();
-    if (step.refusal) return refused(step.refusal, step.intent);
-    return call.operation === "refund" ? giveBack(call, intent) : { status: 200, body: onTheWire(step.intent, wantsCharge(call)) };
+    const given = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
+    const answer = step.refusal ? refused(step.refusal, step.intent) : { status: 200, body: given ?? onTheWire(step.intent, wantsCharge(call)) };
+    if (!(await apply(store, stored, step, keyed(call, answer)))) return busy();
+    const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
+    // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
+    if (given && fails) await tell("refund.failed", { ...given, status: "failed", failure_reason: "unknown" });
+    return answer;
   }
+
+  const keyed = (call: Call, { status, body }: Answer): KeyedAnswer | null => (call.idempotencyKey === null ? null : { key: call.idempotencyKey, status, body: JSON.stringify(body) });
 
   function stepOf(call: Call, intent: SandboxIntent): Step {
     const now = settings.clock.now();
@@ -101,9 +107,9 @@ export function stripeSandbox(settings: SandboxSettings) {
   }
 
   /** Stores a step if the intent is still what it was, then tells the merchant. */
-  async function apply(into: SandboxStore, was: Parameters<SandboxStore["change"]>[0], step: Step): Promise<boolean> {
+  async function apply(into: SandboxStore, was: Parameters<SandboxStore["change"]>[0], step: Step, answer: KeyedAnswer | null = null): Promise<boolean> {
     if (step.intent === was.intent) return true;
-    const changed = await into.change(was, step.intent, step.pending === undefined ? was.pending : step.pending);
+    const changed = await into.change(was, step.intent, step.pending === undefined ? was.pending : step.pending, answer);
     if (changed && step.event) await tell(step.event, step.event.startsWith("charge.") ? step.intent.latest_charge : onTheWire(step.intent, false));
     return changed;
   }
@@ -114,18 +120,15 @@ export function stripeSandbox(settings: SandboxSettings) {
     const now = settings.clock.now();
     const made = newIntent(call.params, `pi_${settings.ids.guid().replaceAll("-", "")}`, settings.ids.token(), now);
     if (!made.ok) return refused(made.refusal);
-    await store.add(made.intent, now);
-    return { status: 200, body: onTheWire(made.intent, wantsCharge(call)) };
+    const answer = { status: 200, body: onTheWire(made.intent, wantsCharge(call)) };
+    await store.add(made.intent, keyed(call, answer), now);
+    return answer;
   }
 
-  async function giveBack(call: Call, intent: SandboxIntent): Promise<Answer> {
-    const id = `re_${settings.ids.guid().replaceAll("-", "")}`;
-    const body = { id, object: "refund", amount: Number(call.params.get("amount") ?? intent.amount), charge: intent.latest_charge?.id, currency: intent.currency, payment_intent: intent.id, reason: call.params.get("reason") ?? null, status: "succeeded" };
-    const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
-    // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
-    if (fails) await tell("refund.failed", { ...body, status: "failed", failure_reason: "unknown" });
-    return { status: 200, body };
-  }
+  const aRefund = (call: Call, intent: SandboxIntent) => ({
+    id: `re_${settings.ids.guid().replaceAll("-", "")}`, object: "refund", amount: Number(call.params.get("amount") ?? intent.amount), charge: intent.latest_charge?.id, currency: intent.currency,
+    payment_intent: intent.id, reason: call.params.get("reason") ?? null, status: "succeeded",
+  });
 
   return {
     handle,

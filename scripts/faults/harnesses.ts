@@ -1,0 +1,58 @@
+import { withApp } from "../app-in-node.ts";
+import { isOfBundle, play } from "./part.ts";
+import { record } from "./record.ts";
+import type { Command, SeededFault } from "./suites.ts";
+
+/** As test/faults/harness.ts has it. */
+interface Played {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly mustBeZero: Readonly<Record<string, number>>;
+  readonly wrong: readonly string[];
+  readonly isWhole: boolean;
+  readonly notes: readonly string[];
+}
+
+/** Plays a harness, or its seeded faults. Answers the exit code. */
+export const playHarness = (command: Command): Promise<number> => (command.isSeeded ? catchSeeded(command) : playOnce(command));
+
+function playing({ suite, seed, size, seconds, port }: Command, fault: SeededFault | null): Promise<Played> {
+  const change = fault && isOfBundle(fault) ? fault.change : [];
+  return play<Played>({ kind: "harness", run: suite.run, asked: { seed, size: fault ? suite.seededSize : size, seconds, port, change, stopsEarly: fault !== null }, fault }, ({ words }) => {
+    if (words !== undefined && !fault) console.log(`  ${words}`);
+  });
+}
+
+async function playOnce(command: Command): Promise<number> {
+  const { name, suite, seed, size, isRecorded } = command;
+  const started = Date.now();
+  console.log(`${name}: ${size}, seed ${seed}`);
+  const { counts, mustBeZero, wrong, isWhole, notes } = await playing(command, null);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  for (const [what, count] of Object.entries({ ...counts, ...mustBeZero })) console.log(`  ${String(count).padStart(8)}  ${what}`);
+  for (const words of wrong.slice(0, 20)) console.log(`  WRONG: ${words}`);
+  const isGood = isWhole && wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
+  console.log(`  ${isGood ? "held" : "FELL SHORT"}, ${seconds} s`);
+  if (isRecorded) record({ name, title: suite.title, seed, command: `npm run faults -- ${name} --size ${size} --seed ${seed}`, seconds, counts: { ...counts, ...mustBeZero }, isGood, notes });
+  return isGood ? 0 : 1;
+}
+
+async function catchSeeded(command: Command): Promise<number> {
+  const { suite, only, name: suiteName } = command;
+  if (suite.seeded === null) {
+    console.log(`There are no seeded faults for ${suiteName}`);
+    return 2;
+  }
+  const { seeded } = suite;
+  const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
+  let missed = 0;
+  for (const fault of SEEDED_FAULTS.filter(({ name }) => only === null || name === only)) {
+    const words = await playing(command, fault).then(
+      ({ wrong }) => wrong[0],
+      // A harness that cannot go on has noticed it too.
+      (error: Error) => error.message,
+    );
+    if (words === undefined) missed++;
+    console.log(`${words === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${words?.split("\n")[0] ?? "nothing is off"}`);
+  }
+  return missed === 0 ? 0 : 1;
+}

@@ -1,0 +1,63 @@
+import { withApp } from "../app-in-node.ts";
+import { play as playIn } from "./part.ts";
+import { record } from "./record.ts";
+import type { Command, SeededFault } from "./suites.ts";
+
+interface Run {
+  readonly histories: number;
+  readonly endings: Readonly<Record<string, number>>;
+  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  readonly mustBeZero: Readonly<Record<string, number>>;
+}
+
+/** Plays a suite of histories, or its seeded faults. Answers the exit code. */
+export const playHistories = (command: Command): Promise<number> => (command.isSeeded ? catchSeeded(command) : playAll(command));
+
+async function playAll({ name, suite, size: histories, seed, processes: asked, isRecorded }: Command): Promise<number> {
+  const processes = Math.max(1, Math.min(asked, histories));
+  const started = Date.now();
+  const each = Math.ceil(histories / processes);
+  const played = new Array<number>(processes).fill(0);
+  let told = 0;
+  console.log(`${name}: ${histories} histories, seeds ${seed} to ${seed + histories - 1}, in ${processes} processes`);
+  const runs = await Promise.all(
+    Array.from({ length: processes }, (_, n) =>
+      playIn<Run>({ kind: "histories", run: suite.run, first: seed + n * each, count: Math.min(each, histories - n * each), fault: null }, ({ played: count = 0 }) => {
+        played[n] = count;
+        const all = played.reduce((sum, one) => sum + one, 0);
+        if (all - told >= 1000) console.log(`  ${(told = all)} played, ${Math.round((Date.now() - started) / 1000)} s`);
+      }),
+    ),
+  );
+  const total = (of: (run: Run) => number) => runs.reduce((sum, run) => sum + of(run), 0);
+  const wrong = runs.flatMap((run) => run.wrong);
+  const endings = Object.fromEntries(Object.keys(runs[0]?.endings ?? {}).map((ending) => [ending, total((run) => run.endings[ending] ?? 0)]));
+  const off = Object.fromEntries(Object.keys(runs[0]?.mustBeZero ?? {}).map((what) => [what, total((run) => run.mustBeZero[what] ?? 0)]));
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const isGood = wrong.length === 0 && Object.values(off).every((amount) => amount === 0) && total((run) => run.histories) === histories;
+  for (const [ending, count] of Object.entries(endings)) console.log(`  ${String(count).padStart(6)}  ${ending}`);
+  for (const { seed: one, words } of wrong) console.log(`  WRONG, seed ${one}: ${words.join("; ")}`);
+  for (const [what, amount] of Object.entries(off)) console.log(`  ${String(amount).padStart(6)}  ${what}`);
+  console.log(`  ${total((run) => run.histories)} histories, ${wrong.length} wrong, ${seconds} s`);
+  if (isRecorded) record({ name, title: suite.title, seed, command: `npm run faults -- ${name} --histories ${histories} --seed ${seed}`, seconds, counts: { histories, ...endings, "histories that ended wrong": wrong.length, ...off }, isGood, notes: [] });
+  return isGood ? 0 : 1;
+}
+
+async function catchSeeded({ name: suiteName, suite, seed, only }: Command): Promise<number> {
+  if (suite.seeded === null) {
+    console.log(`There are no seeded faults for ${suiteName}`);
+    return 2;
+  }
+  const { seeded, run: path, seededSize } = suite;
+  const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
+  let missed = 0;
+  for (const fault of SEEDED_FAULTS.filter(({ name }) => only === null || name === only)) {
+    const run = await playIn<Run>({ kind: "histories", run: path, first: seed, count: seededSize, fault }, () => undefined);
+    const first = run.wrong[0];
+    const off = Object.entries(run.mustBeZero).filter(([, amount]) => amount !== 0);
+    const isCaught = first !== undefined || off.length > 0;
+    if (!isCaught) missed++;
+    console.log(`${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.words[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "nothing is off"}`}`);
+  }
+  return missed === 0 ? 0 : 1;
+}

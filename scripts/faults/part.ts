@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { Plugin } from "vite";
+import { withApp } from "../app-in-node.ts";
+import type { SeededFault } from "./suites.ts";
+
+/** What a process of its own is told to play. */
+export type Part =
+  | { readonly kind: "histories"; readonly run: string; readonly first: number; readonly count: number; readonly fault: SeededFault | null }
+  | { readonly kind: "harness"; readonly run: string; readonly asked: object; readonly fault: SeededFault | null };
+
+interface Told<T> {
+  readonly played?: number;
+  readonly words?: string;
+  readonly result?: T;
+}
+
+/** In a process of its own: plays, and reports to the parent. */
+export async function playPart(part: Part): Promise<void> {
+  const tell = (told: Told<unknown>) => process.send?.(told);
+  const result = await withApp(
+    async (load) => {
+      if (part.kind === "histories") {
+        const { runHistories } = await load<{ runHistories(first: number, count: number, options: object): Promise<unknown> }>(part.run);
+        return runHistories(part.first, part.count, { enough: part.fault ? 1 : 20, tell: (played: number) => tell({ played }) });
+      }
+      const { play } = await load<{ play(asked: object): Promise<unknown> }>(part.run);
+      return play({ ...part.asked, tell: (words: string) => tell({ words }) });
+    },
+    part.fault && !isOfBundle(part.fault) ? [broken(part.fault)] : [],
+  );
+  tell({ result });
+}
+
+/** A fault of the bundled worker is put in by the harness that serves it. */
+export const isOfBundle = ({ file }: SeededFault): boolean => file.startsWith("bundle:");
+
+/** Gives one source file its fault while it is loaded; a fault that no longer fits the code is an error, not a pass. */
+function broken({ name, file, change }: SeededFault): Plugin {
+  return {
+    name: "seeded-fault",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.split("?")[0]?.endsWith(`/${file}`)) return null;
+      return change.reduce((text, [from, to]) => {
+        if (!text.includes(from)) throw new Error(`The seeded fault "${name}" does not fit ${file} any more`);
+        return text.replace(from, () => to);
+      }, code);
+    },
+  };
+}
+
+/** Plays a part in a process of its own and answers its result. */
+export function play<T>(part: Part, tell: (told: { readonly played?: number; readonly words?: string }) => void): Promise<T> {
+  return new Promise((done, failed) => {
+    const child: ChildProcess = fork(new URL("../faults.ts", import.meta.url).pathname, ["--part", JSON.stringify(part)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    let result: T | undefined;
+    child.on("message", (message: Told<T>) => {
+      if (message.result === undefined) tell(message);
+      else result = message.result;
+    });
+    child.on("exit", (code) => (result === undefined ? failed(new Error(`a part ended with ${code}`)) : done(result)));
+  });
+}

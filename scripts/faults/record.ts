@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../steps.mjs";
+
+/** A run as it is shown: on /reliability and in docs/proof.md. */
+export interface RecordedRun {
+  readonly name: string;
+  readonly title: string;
+  readonly seed: number;
+  readonly command: string;
+  readonly seconds: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly isGood: boolean;
+  readonly notes: readonly string[];
+}
+
+/** Writes data/reliability/<name>.json, which the page and the document read. */
+export function record({ isGood, ...run }: RecordedRun): void {
+  const { name, title, seed, command, seconds, counts, notes } = run;
+  const folder = join(ROOT, "data/reliability");
+  mkdirSync(folder, { recursive: true });
+  const kept = { name, title, date: new Date().toISOString().slice(0, 10), seed, command, seconds, counts, verdict: isGood ? "held" : "fell short", notes };
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+}

@@ -1,0 +1,45 @@
+export interface Suite {
+  /**
+   * `histories`: exports `runHistories(first, count, options)`; many short histories, divided among processes.
+   * `harness`: exports `play(asked)` of test/faults/harness.ts; one long play.
+   */
+  readonly kind: "histories" | "harness";
+  /** What it proves, in one line. */
+  readonly title: string;
+  readonly run: string;
+  /** How much is played when nothing is said. */
+  readonly size: number;
+  /** Exports `SEEDED_FAULTS`; null = none are kept for it. */
+  readonly seeded: string | null;
+  /** How much each planted fault has to be caught in. */
+  readonly seededSize: number;
+}
+
+/** What can be played. */
+export const SUITES: Readonly<Record<string, Suite>> = {
+  payments: { kind: "histories", title: "Payments: paid once, refunded once or free, and the ledger agrees with the providers", run: "test/faults/payments/run.ts", size: 10_000, seeded: "test/faults/payments/seeded-faults.ts", seededSize: 2_000 },
+  // Each history is a race of two hundred suppliers for the places of one lead.
+  offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 10_000, seeded: null, seededSize: 0 },
+  kill: { kind: "harness", title: "Kills: nothing acknowledged is lost, nothing happens twice", run: "test/faults/kill/play.ts", size: 500, seeded: "test/faults/kill/seeded-faults.ts", seededSize: 60 },
+  idempotency: { kind: "harness", title: "Repeats: a write that is sent again is done once and answered the same", run: "test/faults/idempotency/play.ts", size: 2_000, seeded: "test/faults/idempotency/seeded-faults.ts", seededSize: 100 },
+};
+
+export interface SeededFault {
+  readonly name: string;
+  readonly file: string;
+  readonly change: readonly (readonly [from: string, to: string])[];
+}
+
+/** One command as it was given. */
+export interface Command {
+  readonly name: string;
+  readonly suite: Suite;
+  readonly size: number;
+  readonly seed: number;
+  readonly seconds: number;
+  readonly port: number;
+  readonly processes: number;
+  readonly isRecorded: boolean;
+  readonly isSeeded: boolean;
+  readonly only: string | null;
+}

@@ -1,0 +1,41 @@
+/** What a harness is asked to play. */
+export interface Asked {
+  readonly seed: number;
+  /** How much of it: kills, writes, events, histories. */
+  readonly size: number;
+  /** It stops by itself when this much time is over, and says how far it came. */
+  readonly seconds: number;
+  readonly port: number;
+  /** A fault that is put into the bundled worker, as words and what stands there instead; harnesses that load the sources get theirs while they load. */
+  readonly change: readonly (readonly [from: string, to: string])[];
+  /** Ends at the first thing that is wrong. */
+  readonly stopsEarly: boolean;
+  readonly tell: (words: string) => void;
+}
+
+export interface Played {
+  /** What happened how often, in the order that it is shown in. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Each has to be 0. */
+  readonly mustBeZero: Readonly<Record<string, number>>;
+  /** What went wrong, in words. */
+  readonly wrong: readonly string[];
+  /** Did it play all that it was asked for? */
+  readonly isWhole: boolean;
+  readonly notes: readonly string[];
+}
+
+/** A fault put into the code on purpose, to see that a harness finds it. */
+export interface PlantedFault {
+  readonly name: string;
+  /** The end of the source's path. */
+  readonly file: string;
+  /** Words of the source (or of the bundle that is made of it), and what stands there instead. */
+  readonly change: readonly (readonly [from: string, to: string])[];
+}
+
+/** The value below which `share` of all lie; 0 without any. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}

@@ -1,0 +1,126 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Asked, Played } from "../harness";
+import { type Invitation, prepareWorld } from "../kill/world";
+import { chanceOf } from "../payments/chance";
+import { type Answer, Client } from "../worker/client";
+import { LEAD, placesFor, suburbId } from "../worker/marketplace";
+import { mortalWorker } from "../worker/mortal-worker";
+import { KINDS, type Props, type Write } from "./writes";
+
+/** Sent between two kills. */
+const BATCH = 50;
+const WIDTH = 8;
+/** A call that died leaves its key free after a minute. */
+const PATIENCE_MS = 75_000;
+/** Sends writes of every kind twice at once, again after the answer, with another body, and again after the worker was killed: one effect, one answer. */
+export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
+  const until = performance.now() + seconds * 1000;
+  const chance = chanceOf(seed);
+  let invitations: readonly Invitation[] = [];
+  const worker = await mortalWorker({ name: `idempotency-${port}`, port, change, prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25))) });
+  const database = new DatabaseSync(worker.databaseFile, { readOnly: true });
+  const wrong: Record<string, string[]> = { "answers that differ": [], "writes done twice or not at all": [], "other bodies that were taken": [] };
+  const note = (what: keyof typeof wrong, words: string) => void wrong[what]?.push(words);
+  const done: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
+  let [sent, kills, replayed] = [0, 0, 0];
+  const kinds = new Map<string, number>();
+  try {
+    const props = await propsFor(worker.url, chance, threeOfEach(invitations));
+    const same = (a: Answer, b: Answer) => a.status === b.status && plain(a) === plain(b);
+
+    async function send(write: Write, key: string, body: object = write.body): Promise<Answer> {
+      const patience = performance.now() + PATIENCE_MS;
+      for (;;) {
+        sent += 1;
+        const answer = await write.by.post(write.path, body, key);
+        if (answer !== null && answer.status < 500 && answer.body?.code !== "call-still-running") return answer;
+        if (performance.now() > patience) throw new Error(`${write.what} ${key} was never answered: ${answer?.text}`);
+        await new Promise((soon) => setTimeout(soon, 10));
+      }
+    }
+
+    async function writeOnce(n: number): Promise<void> {
+      const key = `write-${seed}-${String(n).padStart(6, "0")}`;
+      const write = await (KINDS[n % KINDS.length] as (typeof KINDS)[number])(props, key);
+      const [first, twin] = await Promise.all([send(write, key), send(write, key)]);
+      if (first.status !== 200 || first.body?.Success === false || first.body?.Result?.IsSubmitted === false) throw new Error(`${write.what} was refused: ${first.text}`);
+      if (!same(first, twin)) note("answers that differ", `${write.what}, twice at once: ${plain(first)} and ${plain(twin)}`);
+      const again = await send(write, key);
+      if (!same(first, again)) note("answers that differ", `${write.what}, after the answer: ${plain(first)} and ${plain(again)}`);
+      const other = write.other === write.body || Object.keys(write.other).length === 0 ? null : await send(write, key, write.other);
+      if (other && other.body?.code !== "idempotency-key-reused") note("other bodies that were taken", `${write.what}: ${other.status} ${other.text.slice(0, 200)}`);
+      done.push({ key, write, answer: first });
+      kinds.set(write.what, (kinds.get(write.what) ?? 0) + 1);
+    }
+
+    for (let from = 0; from < size && performance.now() < until; from += BATCH) {
+      const numbers = Array.from({ length: Math.min(BATCH, size - from) }, (_, n) => from + n);
+      await inTurns(numbers, writeOnce);
+      await worker.kill();
+      kills += 1;
+      await inTurns(done.slice(from), async ({ key, write, answer }) => {
+        const after = await send(write, key);
+        replayed += 1;
+        if (!same(answer, after)) note("answers that differ", `${write.what}, after a kill: ${plain(answer)} and ${plain(after)}`);
+      });
+      for (const { key, write } of done.slice(from)) {
+        const effects = write.effects(database, key);
+        if (effects !== 1) note("writes done twice or not at all", `${write.what} ${key} stands ${effects} times`);
+      }
+      if ((from / BATCH) % 5 === 4) tell(`${done.length} writes, ${sent} calls`);
+      if (stopsEarly && Object.values(wrong).some((words) => words.length > 0)) break;
+    }
+    return {
+      counts: { writes: done.length, "calls sent": sent, kills, "repeats after a kill": replayed, ...Object.fromEntries(kinds) },
+      mustBeZero: Object.fromEntries(Object.entries(wrong).map(([what, words]) => [what, words.length])),
+      wrong: Object.entries(wrong).flatMap(([what, words]) => words.map((one) => `${what}: ${one}`)),
+      isWhole: done.length === size,
+      notes: ["Each write is sent twice at once, again after its answer, with another body where it has one, and again after the worker was killed."],
+    };
+  } finally {
+    database.close();
+    await worker.remove();
+  }
+}
+
+/** As many of each lead's bids as there are places for: these are not to be refused. */
+const threeOfEach = (invitations: readonly Invitation[]): Invitation[] => {
+  const seen = new Map<string, number>();
+  return invitations.filter(({ leadGuid }) => {
+    seen.set(leadGuid, (seen.get(leadGuid) ?? 0) + 1);
+    return (seen.get(leadGuid) ?? 0) <= 3;
+  });
+};
+
+/** What an answer says, without the name of the request it answered. */
+const plain = ({ status, text }: Answer) => `${status} ${text.replace(/"traceId":"[^"]*"/, "")}`;
+
+async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  await Promise.all(
+    Array.from({ length: WIDTH }, async () => {
+      for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+    }),
+  );
+}
+
+async function propsFor(url: string, chance: Props["chance"], invitations: Invitation[]): Promise<Props> {
+  const [customer, supplier] = [new Client(url), new Client(url)];
+  /** A connection that was open when the worker was killed fails once. */
+  const good = async (ask: () => Promise<Answer | null>) => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      const answer = await ask();
+      if (answer?.status === 200) return answer.body;
+      if (answer) throw new Error(answer.text);
+    }
+    throw new Error("the worker does not answer");
+  };
+  const told = (path: string) => good(() => customer.get(path));
+  await supplier.signIn("demo-supplier-member");
+  const lead = { ...LEAD, SuburbId: await suburbId(told) };
+  const makeLead = async (): Promise<string> => (await good(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead.Guid;
+  // The first answer gives this browser its cookie: from then on its keys are its own.
+  const shared = [await makeLead(), await makeLead(), await makeLead()];
+  const places = await placesFor(told, shared[0] ?? "");
+  return { customer, supplier, chance, lead, shared, places, invitations, makeLead, amountFor: async (of, workshop) => (await told(`/api/finalise/${of}/${workshop}`)).TotalNetPriceIncGst };
+}

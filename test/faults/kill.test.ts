@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { play } from "./kill/play";
+
+const KILLS = 5;
+
+it(`F-257 nothing acknowledged is lost and nothing happens twice when the worker is killed ${KILLS} times in the middle of saves, bookings, payments, answers and bids`, async () => {
+  const { counts, mustBeZero, wrong, isWhole } = await play({ seed: 1, size: KILLS, seconds: 100, port: 8803, change: [], stopsEarly: false, tell: () => undefined });
+  expect(wrong).toEqual([]);
+  for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
+  expect(isWhole).toBe(true);
+  expect(counts["moves acknowledged"]).toBeGreaterThan(KILLS);
+  expect(counts["calls cut off and asked again"]).toBeGreaterThan(0);
+});

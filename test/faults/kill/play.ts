@@ -1,0 +1,112 @@
+import type { Asked, Played } from "../harness";
+import { quantile } from "../harness";
+import { check } from "../nothing-lost/check";
+import { readKept } from "../nothing-lost/read-kept";
+import type { Move } from "../nothing-lost/record";
+import { chanceOf } from "../payments/chance";
+import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
+import { playersOn } from "./players";
+import { type Invitation, prepareWorld } from "./world";
+
+const PLAYERS = 8;
+/** The next kill comes after so many more answered moves at most, and so many milliseconds: in the middle of others, however slow the machine is. */
+const MOST_MOVES = 8;
+const MOST_MS = 60;
+/** Nothing at all was answered for so long: it is killed all the same. */
+const PATIENCE_MS = 5_000;
+/** Of the budget of time, for what must come to rest and be read back. */
+const SECONDS_TO_REST = 45;
+
+/** Kills the worker at random moments of saves, quotes, bookings, payments and their messages, suppliers' answers and bids, and looks for what was lost, doubled or left half done. */
+export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
+  const until = performance.now() + (seconds - Math.min(SECONDS_TO_REST, seconds / 4)) * 1000;
+  const chance = chanceOf(seed);
+  let invitations: readonly Invitation[] = [];
+  const worker = await mortalWorker({ name: `kill-${port}`, port, change, prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))) });
+  try {
+    let [isOver, failed] = [false, null as unknown];
+    let back: Promise<unknown> = Promise.resolve();
+    const stage = { url: worker.url, chance, invitations, back: async () => void (await back), isOver: () => isOver };
+    const players = await playersOn(stage);
+    const playing = Promise.all(Array.from({ length: PLAYERS }, () => players.play())).catch((error: unknown) => {
+      failed = error ?? new Error("a player gave up");
+    });
+    const starts: number[] = [];
+    while (starts.length < size && performance.now() < until && failed === null) {
+      await someMoment(players.moves, chance.below(MOST_MOVES), chance.below(MOST_MS));
+      const killed = worker.kill();
+      back = killed.catch(() => undefined);
+      starts.push(await killed);
+      if (starts.length % 25 === 0) tell(`${starts.length} kills, ${players.moves.length} moves`);
+      if (stopsEarly && starts.length % 10 === 0 && wrongIn(check({ moves: players.moves, kept: readKept(worker.databaseFile) }), SURE).length > 0) break;
+    }
+    isOver = true;
+    await playing;
+    if (failed !== null) throw failed;
+    await comeToRest(worker, players);
+    const found = check({ moves: players.moves, kept: readKept(worker.databaseFile) });
+    const unread = await readBack(worker, players);
+    const wrong = [...wrongIn(found), ...unread.map((words) => `not answered by the API: ${words}`)];
+    const done = (kind: Move["kind"]) => players.moves.filter((move) => move.kind === kind && move.told === "done").length;
+    return {
+      counts: {
+        kills: starts.length, "moves acknowledged": players.moves.filter(({ told }) => told === "done").length, "moves refused with a reason": players.moves.filter(({ told }) => told === "refused").length,
+        "calls cut off and asked again": players.cutOff, "leads made": done("make"), saves: done("save"), quotes: done("quote"), bookings: done("submit"), "payments opened": done("open"),
+        "suppliers' answers": done("respond"), "bids, claims and reveals": done("bid"),
+        "first good answer after a kill, median ms": quantile(starts, 0.5), "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
+      },
+      mustBeZero: { ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])), "acknowledged writes that the API does not answer": unread.length },
+      wrong,
+      isWhole: starts.length === size,
+      notes: [`${PLAYERS} players at once on the built worker in workerd; each kill is a SIGKILL of the runtime, after which it starts anew on what is on disk.`],
+    };
+  } finally {
+    await worker.remove();
+  }
+}
+
+async function someMoment(moves: readonly unknown[], more: number, milliseconds: number): Promise<void> {
+  const [goal, latest] = [moves.length + more, performance.now() + PATIENCE_MS];
+  while (moves.length < goal && performance.now() < latest) await new Promise((soon) => setTimeout(soon, 2));
+  await new Promise((moment) => setTimeout(moment, milliseconds));
+}
+
+/** What is wrong in the middle of the game for certain; the rest may be a move that is still on its way. */
+const SURE = ["writes doubled", "gaps in a numbering", "places beyond what there is"];
+const wrongIn = (found: ReturnType<typeof check>, rules?: readonly string[]) => Object.entries(found).flatMap(([rule, words]) => (rules && !rules.includes(rule) ? [] : words.map((one) => `${rule}: ${one}`)));
+
+type Players = Awaited<ReturnType<typeof playersOn>>;
+
+/** Cron runs do what was left, as they would in production, until two in a row find the same. */
+async function comeToRest(worker: MortalWorker, { answerTo, customer, supplier }: Players): Promise<void> {
+  let before = "";
+  for (let runs = 0; runs < 20; runs += 1) {
+    await answerTo(() => customer.get("/cdn-cgi/handler/scheduled"));
+    const kept = readKept(worker.databaseFile);
+    // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
+    for (const { lead } of kept.biddings) await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
+    const now = JSON.stringify([kept.bookings, kept.payments, kept.attempts, kept.bidEvents, kept.messages]);
+    if (now === before && kept.messages.every(({ state }) => state === "sent" || state === "waiting")) return;
+    before = now;
+    await new Promise((soon) => setTimeout(soon, 500));
+  }
+}
+
+const MOST_READ = 400;
+
+/** Asks the API itself for what it acknowledged: revisions of leads and bookings, the newest first. */
+async function readBack(worker: MortalWorker, { moves, answerTo, customer }: Players): Promise<readonly string[]> {
+  const unread: string[] = [];
+  for (const move of moves.slice(-MOST_READ)) {
+    if (move.told !== "done") continue;
+    if (move.kind === "save") {
+      const { answer } = await answerTo(() => customer.get(`/api/lead/${move.sent.lead}/revisions/${move.got.revision}`));
+      if (answer.body?.Lead?.RepairNotes !== move.sent.note) unread.push(`save ${move.key}`);
+    } else if (move.kind === "submit") {
+      const { answer } = await answerTo(() => customer.get(`/api/booking/${move.got.booking}`));
+      if (answer.body?.Details?.BookingToken !== move.got.booking) unread.push(`booking ${move.got.booking}`);
+    }
+  }
+  void worker;
+  return unread;
+}

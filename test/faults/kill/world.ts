@@ -1,0 +1,55 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { buildContext } from "../../../app/context";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { openBidding } from "../../../app/usecases/bids/open-bidding";
+import type { Context } from "../../../app/usecases/context";
+import { ROOT } from "../../../scripts/steps.mjs";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { sqliteD1 } from "../../support/sqlite-d1";
+import { basicService, repair } from "../../workerd/quotes/marketplace";
+
+/** Work that no catalogue prices. */
+const RATTLE = repair(0, 0, { key: "custom:1", name: "Find the rattle", repairInspectionId: null, categoryId: null, isCustom: true, canCalculatePrice: false });
+const KIRI = { ...NO_CONTACT, firstName: "Kiri", lastName: "Walker", mobile: "+61491570110", email: "kiri@customer.example" };
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A bid a supplier may make, with the lead it is for. */
+export interface Invitation {
+  readonly id: number;
+  readonly leadGuid: string;
+}
+
+/** The worker's own composition over the database in this file. */
+function contextOver(database: DatabaseSync): Context {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  const built = buildContext({ ...(workerOptions.bindings as object), ENVIRONMENT: "TEST", DB: sqliteD1(database) } as unknown as Env, null);
+  const ours: Partial<Context> = { log: SILENT, jobs: { sendMessages: async () => undefined }, config: { ...built.config, bids: { ...built.config.bids, askedADay: 1_000_000 } } };
+  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) }) as Context;
+}
+
+/** Lets one person of the sandbox work for every supplier, and opens the bidding for so many leads. */
+export async function prepareWorld(databaseFile: string, biddings: number): Promise<readonly Invitation[]> {
+  const database = new DatabaseSync(databaseFile);
+  try {
+    database.exec("insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing");
+    const context = contextOver(database);
+    const invitations: Invitation[] = [];
+    for (let n = 0; n < biddings; n += 1) {
+      const now = context.clock.now();
+      const lead = aLead({
+        guid: crypto.randomUUID(), revision: 1, vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" }, suburb: PARRAMATTA, cart: [basicService, RATTLE], quoteUrgency: "WithinAFewWeeks",
+        allowMechanicsToContact: true, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, submittedAt: now, createdAt: now, updatedAt: now,
+      });
+      const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
+      await context.db.leads.writeRevision({ lead, sealedContact, holderHash: "holder" }, crypto.randomUUID(), { who: "system", what: "created", why: null });
+      await openBidding(context, lead.guid);
+      invitations.push(...(await context.db.leadBids.invitations(lead.guid)).map(({ id, leadGuid }) => ({ id, leadGuid })));
+    }
+    return invitations;
+  } finally {
+    database.close();
+  }
+}

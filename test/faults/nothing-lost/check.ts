@@ -1,0 +1,40 @@
+import { checkBids } from "./check-bids";
+import { checkBookings } from "./check-bookings";
+import { checkMoney } from "./check-money";
+import { checkSaves } from "./check-saves";
+import type { Run } from "./record";
+
+/** What is wrong with a run, in words by rule; empty = every acknowledged move is kept, once, and nothing is there that nobody asked for. */
+export function check(run: Run): Readonly<Record<string, readonly string[]>> {
+  const found: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
+  const wrong = (rule: Rule, words: string) => void found[rule]?.push(words);
+  for (const part of [checkSaves, checkBookings, checkMoney, checkBids]) part(run, wrong);
+  return found;
+}
+
+/** Each is counted and must be 0. */
+export const RULES = [
+  "acknowledged writes lost",
+  "writes doubled",
+  "refused writes that stand",
+  "writes that nobody sent",
+  "saves out of order",
+  "gaps in a numbering",
+  "changes without their event",
+  "bookings without their place",
+  "places without their booking",
+  "places beyond what there is",
+  "money without a booking",
+  "bookings without their money",
+  "books that differ",
+  "answers that changed",
+] as const;
+export type Rule = (typeof RULES)[number];
+export type Wrong = (rule: Rule, words: string) => void;
+
+/** Rows by what they are called by; several may share it. */
+export function by<T>(rows: readonly T[], name: (row: T) => string | number): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(String(name(row)), [...(groups.get(String(name(row))) ?? []), row]);
+  return groups;
+}

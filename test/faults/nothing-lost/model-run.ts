@@ -1,0 +1,84 @@
+import { chanceOf } from "../payments/chance";
+import type { Kept, Move, Run } from "./record";
+
+type Lists = { -readonly [K in keyof Kept]: Kept[K][number][] };
+
+/** A run that went well, drawn from its seed: leads that are saved by several at once, bookings on the day and by card, suppliers' answers, a bidding. */
+export function modelRun(seed: number): Run {
+  const chance = chanceOf(seed);
+  const moves: Move[] = [];
+  const kept: Lists = {
+    revisions: [], leads: [], leadEvents: [], bookings: [], bookingEvents: [], places: [], attempts: [], payments: [], charges: [], ledger: [], offers: [], biddings: [], bidEvents: [], messages: [],
+  };
+  let clock = 0;
+  const at = () => (clock += 1);
+  const asked = (key: string) => ({ key, begun: at(), ended: at(), asked: 1 + chance.below(2) });
+
+  const make = (lead: string) => {
+    moves.push({ kind: "make", ...asked(`make-${lead}`), sent: { note: `make-${lead}` }, told: "done", got: { lead } });
+    kept.revisions.push({ lead, revision: 1, key: `make-${lead}`, note: `make-${lead}` });
+    kept.leadEvents.push({ lead, revision: 1, what: "created" });
+    kept.leads.push({ lead, revision: 1, note: `make-${lead}` });
+  };
+
+  /** Two saves at once: both are kept, or the newer one overtakes the older one. */
+  const saveTwice = (lead: string, n: number) => {
+    const [first, second] = [at(), at()];
+    const isOvertaken = chance.happens(0.3);
+    for (const [index, begun] of [first, second].entries()) {
+      const key = `save-${lead}-${n}-${index}`;
+      const common = { kind: "save" as const, key, begun, ended: at(), asked: 1, sent: { lead, note: key } };
+      if (isOvertaken && index === 0) {
+        moves.push({ ...common, told: "refused", code: "not-last-in-queue" });
+        continue;
+      }
+      const revision = kept.revisions.filter((row) => row.lead === lead).length + 1;
+      moves.push({ ...common, told: "done", got: { revision } });
+      kept.revisions.push({ lead, revision, key, note: key });
+      kept.leadEvents.push({ lead, revision, what: "changed" });
+      kept.leads = kept.leads.map((row) => (row.lead === lead ? { lead, revision, note: key } : row));
+    }
+  };
+
+  const book = (lead: string, isPaid: boolean) => {
+    const [supplier, day, booking, payment] = [1 + chance.below(2), `2027-01-0${1 + chance.below(3)}`, `booking-${lead}`, isPaid ? `payment-${lead}` : null];
+    if (payment !== null) {
+      moves.push({ kind: "open", ...asked(`open-${lead}`), sent: { lead }, told: "done", got: { payment } });
+      kept.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
+      kept.payments.push({ payment, booking, cents: 27702, status: "authorised" });
+      kept.charges.push({ payment, cents: 27702 });
+      kept.ledger.push({ payment, cents: 27702 });
+    }
+    const key = `submit-${lead}`;
+    moves.push({ kind: "submit", ...asked(key), sent: { lead, supplier, day, payment }, told: "done", got: { booking } });
+    moves.push({ kind: "submit", ...asked(`${key}-late`), sent: { lead, supplier, day, payment: null }, told: "refused", code: "8" });
+    const offer = kept.offers.length + 1;
+    const isAnswered = chance.happens(0.7);
+    kept.bookings.push({ booking, lead, supplier, day, minutes: 108, status: isAnswered ? "Confirmed" : "Pending", key: isPaid ? `open-${lead}` : `key:${key}`, cents: 27702 });
+    kept.bookingEvents.push({ booking, what: "submitted", from: null, to: "Pending" });
+    if (isAnswered) {
+      moves.push({ kind: "respond", ...asked(`respond-${lead}`), sent: { booking, offer, type: 1 }, told: "done", got: {} });
+      kept.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
+    }
+    kept.offers.push({ offer, booking, state: isAnswered ? "responded" : "open", type: isAnswered ? 1 : null, answers: isAnswered ? 1 : 0 });
+    const place = kept.places.find((row) => row.supplier === supplier && row.day === day);
+    kept.places = [...kept.places.filter((row) => row !== place), { supplier, day, booked: (place?.booked ?? 0) + 108, capacity: 1080 }];
+  };
+
+  for (let n = 0; n < 4; n += 1) {
+    const lead = `lead-${n}`;
+    make(lead);
+    for (let round = 0; round < 3; round += 1) saveTwice(lead, round);
+    moves.push({ kind: "quote", ...asked(`quote-${lead}`), sent: { lead }, told: "done", got: { prices: "[[1,277.02]]", again: "[[1,277.02]]" } });
+    book(lead, n % 2 === 0);
+  }
+  make("bidding");
+  kept.biddings.push({ lead: "bidding", mostOffers: 3, mostClaims: 5, mostReveals: 3, offers: 3 });
+  kept.bidEvents.push({ lead: "bidding", seq: 0, what: "opened", bid: null });
+  for (let bid = 1; bid <= 5; bid += 1) {
+    if (bid <= 3) kept.bidEvents.push({ lead: "bidding", seq: bid, what: "offered", bid });
+    const common = { kind: "bid" as const, ...asked(`bid-${bid}`), sent: { bid, what: "offered" as const } };
+    moves.push(bid <= 3 ? { ...common, told: "done", got: {} } : { ...common, told: "refused", code: "Maximum offers reached" });
+  }
+  return { moves, kept };
+}

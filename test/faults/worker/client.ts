@@ -1,0 +1,61 @@
+/** What a call was answered: `body` is parsed where it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; who asks knows its shape
+  readonly body: any;
+  readonly location: string | null;
+}
+
+/** Somebody with cookies of their own who calls the worker over HTTP. A call whose connection broke answers null. */
+export class Client {
+  readonly #cookies = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get = (path: string) => this.#ask(path, { method: "GET" });
+
+  post(path: string, body: unknown, key?: string): Promise<Answer | null> {
+    return this.#ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...(key === undefined ? {} : { "Idempotency-Key": key }) }, body: JSON.stringify(body) });
+  }
+
+  form(path: string, fields: Readonly<Record<string, string>>): Promise<Answer | null> {
+    return this.#ask(path, { method: "POST", headers: { Origin: this.origin }, body: new URLSearchParams(fields) });
+  }
+
+  /** Signs in as someone the sandbox knows. */
+  async signIn(subject: string): Promise<void> {
+    const asked = await this.#follow("/customer-login");
+    await this.#follow(asked, { subject });
+  }
+
+  async #follow(path: string, fields?: Readonly<Record<string, string>>): Promise<string> {
+    let at = path;
+    let answer = await (fields ? this.form(at, fields) : this.get(at));
+    while (answer?.location) {
+      at = new URL(answer.location, new URL(at, this.origin)).href;
+      answer = await this.get(at);
+    }
+    if (answer?.status !== 200) throw new Error(`${at} answered ${answer?.status}`);
+    return at;
+  }
+
+  async #ask(path: string, request: RequestInit): Promise<Answer | null> {
+    try {
+      const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(new URL(path, this.origin), { ...request, redirect: "manual", headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) }, signal: AbortSignal.timeout(30_000) });
+      const text = await response.text();
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
+      }
+      const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+      return { status: response.status, text, body: isJson ? JSON.parse(text) : null, location: response.headers.get("Location") };
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { serveBuiltWorker } from "../../../scripts/serve/built-worker";
+import { seededState } from "../../../scripts/serve/seeded-state";
+import { bundleWorker, ROOT } from "../../../scripts/steps.mjs";
+
+const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
+/** A start that takes longer is a fault of its own. */
+const MOST_START_MS = 30_000;
+
+interface Settings {
+  readonly name: string;
+  readonly port: number;
+  /** Words of the bundled worker, and what stands there instead. */
+  readonly change?: readonly (readonly [from: string, to: string])[];
+  /** Fills the seeded database, whose file it is told, before the worker sees it. */
+  readonly prepare: (databaseFile: string) => Promise<void>;
+}
+
+/** The built worker on a seeded state folder and port of its own, whose runtime can be killed: it comes back by itself. */
+export async function mortalWorker({ name, port, change = [], prepare }: Settings) {
+  await bundleWorker();
+  const state = await seededState(`faults-${name}`);
+  const databaseFile = fileOf(state);
+  await prepare(databaseFile);
+  const pidFile = join(state, "runtime.pid");
+  chmodSync(RUNTIME, 0o755);
+  process.env.MINIFLARE_WORKERD_PATH = RUNTIME;
+  process.env.RUNTIME_PID_FILE = pidFile;
+  const url = `http://127.0.0.1:${port}`;
+  const faults: string[] = [];
+  const served = await serveBuiltWorker({
+    state, port,
+    cronByHand: true,
+    vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: url },
+    onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
+    changed: (source) => change.reduce(replaced, source),
+  });
+  const running = () => Number(readFileSync(pidFile, "utf8"));
+  return {
+    url,
+    databaseFile,
+    /** What the worker logged as its own fault. */
+    faults,
+    /** As if the power went: no signal that anything could catch. Answers after how many milliseconds the next runtime gave its first good answer. */
+    async kill(): Promise<number> {
+      const before = running();
+      const killedAt = performance.now();
+      process.kill(before, "SIGKILL");
+      while (!(await answers(url, before, running))) if (performance.now() - killedAt > MOST_START_MS) throw new Error("the worker did not come back");
+      return performance.now() - killedAt;
+    },
+    async remove(): Promise<void> {
+      const last = running();
+      await served.stop();
+      try {
+        process.kill(last, "SIGKILL");
+      } catch {
+        // It went with the one that started it.
+      }
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}
+
+export type MortalWorker = Awaited<ReturnType<typeof mortalWorker>>;
+
+/** A good answer, and not one of the runtime that was killed. */
+async function answers(url: string, before: number, running: () => number): Promise<boolean> {
+  const isOk = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(2_000) }).then(
+    async (response) => {
+      await response.text();
+      return response.ok;
+    },
+    () => false,
+  );
+  return isOk && running() !== before;
+}
+
+function replaced(source: string, [from, to]: readonly [string, string]): string {
+  if (!source.includes(from)) throw new Error(`The bundled worker has no "${from}" any more`);
+  return source.replaceAll(from, () => to);
+}
+
+function fileOf(state: string): string {
+  const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
+  const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
+  if (!file) throw new Error(`no database in ${folder}`);
+  return join(folder, file);
+}
