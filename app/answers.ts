@@ -72,6 +72,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "changes-closed": { status: 409, words: "There is nothing to choose any more. The page shows where your booking stands", level: "info" },
   "transfer-not-checked": { status: 409, words: "Check this e-mail address first, then send the form again", level: "info" },
   "invitation-not-found": { status: 404, words: "This invitation is answered, taken back or has run out", level: "info" },
+  "settings-changed": { status: 409, words: "Somebody changed these settings meanwhile", level: "info" },
   "portal-forbidden": { status: 403, words: "You do not have permission to view this page", level: "info" },
   "portal-link-not-found": { status: 404, words: "This link has run out. Sign in with the account of your workshop, or call us for a new one", level: "info" },
   "portal-link-used": { status: 403, words: "This link was opened by someone else. Sign in with the account of your workshop", level: "info" },

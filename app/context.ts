@@ -25,6 +25,7 @@ import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
 import { d1Policies } from "./adapters/db/policies";
 import { d1PortalAccess } from "./adapters/db/portal-access";
+import { d1PortalOverviews } from "./adapters/db/portal-overview";
 import { d1PriceData } from "./adapters/db/price-data";
 import { d1Ratings } from "./adapters/db/ratings";
 import { d1RegoCache } from "./adapters/db/rego-cache";
@@ -32,6 +33,7 @@ import { d1ResumeLinks } from "./adapters/db/resume-links";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Sessions } from "./adapters/db/sessions";
 import { d1StoreAccounts } from "./adapters/db/store-accounts";
+import { d1SupplierSettings } from "./adapters/db/supplier-settings";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
 import { d1Tasks } from "./adapters/db/tasks";
@@ -128,8 +130,10 @@ export function buildContext(env: Env, request: Request | null): Context {
       partners: d1Partners(env.DB),
       storeAccounts: d1StoreAccounts(env.DB, config.brand.name),
       suppliers: d1Suppliers(env.DB, config.brand.name),
+      supplierSettings: d1SupplierSettings(env.DB),
       policies: d1Policies(env.DB),
       portalAccess: d1PortalAccess(env.DB, config.country, config.brand.name),
+      portalOverviews: d1PortalOverviews(env.DB),
       priceData: d1PriceData(env.DB),
       leadQuotes: d1LeadQuotes(env.DB),
       listingEvents: d1ListingEvents(env.DB),

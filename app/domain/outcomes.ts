@@ -68,6 +68,7 @@ export const OUTCOME_CODES = [
   "transfer-not-checked",
   "invitation-not-found",
   "portal-forbidden",
+  "settings-changed",
   "portal-link-not-found",
   "portal-link-used",
   "sign-in-off",

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "../ui/page";
 
@@ -12,6 +12,8 @@ interface Props {
 }
 
 const PLACES = [
+  { to: "/workshop", label: "Overview" },
+  { to: "/workshop/settings", label: "Settings" },
   { to: "/workshop/quote", label: "Quote calculator" },
   { to: "/workshop/store-invitations", label: "Store invitations" },
 ] as const;
@@ -23,9 +25,9 @@ export function PortalPage({ title, subtitle, isHeadless = false, children }: Pr
       {!isHeadless && (
         <nav aria-label="Workshop portal" className="no-print mb-6 flex flex-wrap gap-x-5 border-b border-line">
           {PLACES.map(({ to, label }) => (
-            <Link key={to} to={to} className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline">
+            <NavLink key={to} to={to} end={to === "/workshop"} className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline aria-[current=page]:text-ink aria-[current=page]:underline">
               {label}
-            </Link>
+            </NavLink>
           ))}
         </nav>
       )}

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { generateSuppliers } from "./supplier-model/generate.ts";
+import { generateSuppliers, type SeededSupplier } from "./supplier-model/generate.ts";
 import type { SupplierData, SupplierModel } from "./supplier-model/model.ts";
 import { cell, csv, flag, type ReadData, whole, words } from "./table.ts";
 import { writeSuppliers } from "./write-suppliers.ts";
@@ -40,8 +40,20 @@ export function readSupplierData(read: ReadData): SupplierData {
 
 /** Fills the supplier tables with demo suppliers, replacing those that were there. */
 export async function seedSuppliers(db: D1Database, options: SeedSuppliersOptions, read: ReadData = fromDisk): Promise<void> {
-  await writeSuppliers(db, generateSuppliers(readSupplierData(read), { suppliers: options.suppliers ?? DEFAULT_SUPPLIERS, today: options.today }));
+  const generated = generateSuppliers(readSupplierData(read), { suppliers: options.suppliers ?? DEFAULT_SUPPLIERS, today: options.today });
+  const own = await ownSettings(db);
+  await writeSuppliers(db, generated.map((supplier) => ({ ...supplier, ...own.get(supplier.id) })));
   await employPersonas(db);
+}
+
+/** What suppliers have set themselves stays theirs: the newest value of each section, under the names that a supplier has. */
+async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
+  const { results } = await db
+    .prepare("select supplier_id as id, after from supplier_setting_events e where version = (select max(version) from supplier_setting_events n where n.supplier_id = e.supplier_id and n.section = e.section)")
+    .all<{ id: number; after: string }>();
+  const own = new Map<number, Partial<SeededSupplier>>();
+  for (const { id, after } of results) own.set(id, { ...own.get(id), ...(JSON.parse(after) as Partial<SeededSupplier>) });
+  return own;
 }
 
 /** Who can be chosen on the sandbox's sign-in page works for the first demo workshop of each country, so that the portal can be looked at. */

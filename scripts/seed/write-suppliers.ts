@@ -61,6 +61,10 @@ const COLUMNS: readonly (readonly [name: string, value: (s: SeededSupplier) => V
   ["abroad", (s) => (s.abroad ? JSON.stringify(s.abroad) : null)],
   ["is_demo", (s) => bit(s.isDemo)],
   ["images", (s) => JSON.stringify(s.images)],
+  ["open_holidays", (s) => JSON.stringify(s.openHolidays ?? [])],
+  ["days_ahead", (s) => s.daysAhead ?? null],
+  ["automatic_quoting", (s) => bit(s.automaticQuoting ?? true)],
+  ["largest_automatic", (s) => s.largestAutomatic ?? null],
 ];
 
 /** Best first within its kind: our own service, then by shrunk rating, then by id. */

@@ -22,8 +22,14 @@ const toQuote = (row: QuoteRow): LeadQuote => ({
 export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
   async latest(leadGuid) {
     // An answer of before its pricing was kept is as if there were none: it is computed anew.
-    const row = await db.prepare(`select ${COLUMNS} from lead_quotes where lead_guid = ? and pricing is not null order by created_at desc limit 1`).bind(leadGuid).first<QuoteRow>();
-    return row && toQuote(row);
+    const row = await db
+      .prepare(
+        `select ${COLUMNS}, (select coalesce(sum(revision), 0) from supply_changes where square in (select value from json_each(q.inputs, '$.supply.squares'))) as revision_now
+           from lead_quotes q where lead_guid = ? and pricing is not null order by created_at desc limit 1`,
+      )
+      .bind(leadGuid)
+      .first<QuoteRow & { revision_now: number }>();
+    return row && { ...toQuote(row), revisionNow: row.revision_now };
   },
   async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
     await db.batch([

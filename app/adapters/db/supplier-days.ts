@@ -5,12 +5,12 @@ export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobM
   readonly capacityMinutes: number;
 }
 
-/** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. */
+/** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The capacity is the one of now: what is booked above it stays. */
 export const takePlace = (db: D1Database, place: Place): D1PreparedStatement =>
   db
     .prepare(
       `insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) values (?, ?, ?, ?)
-       on conflict (supplier_id, day) do update set booked_minutes = booked_minutes + excluded.booked_minutes`,
+       on conflict (supplier_id, day) do update set booked_minutes = booked_minutes + excluded.booked_minutes, capacity_minutes = max(booked_minutes, excluded.capacity_minutes)`,
     )
     .bind(place.supplierId, place.serviceDay, place.capacityMinutes, place.jobMinutes);
 

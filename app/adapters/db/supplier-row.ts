@@ -12,6 +12,7 @@ interface SupplierRowShape {
   is_new: number; years_active: number; response_minutes: number; completion_10000: number; accept_online_payments: number;
   has_bnpl_feature: number; minimum_booking_amount: number; licence_number: string | null; business_number: string; phone: string;
   email: string; was_price_factor_100: number | null; bases: string | null; abroad: string | null; is_demo: number; images: string;
+  open_holidays: string; days_ahead: number | null; automatic_quoting: number; largest_automatic: number | null;
 }
 export type SupplierRow = Readonly<SupplierRowShape>;
 
@@ -23,6 +24,7 @@ export const SUPPLIER_COLUMNS: readonly (keyof SupplierRow)[] = [
   "is_zero_communication", "has_verified_credentials", "is_new", "years_active", "response_minutes", "completion_10000",
   "accept_online_payments", "has_bnpl_feature", "minimum_booking_amount", "licence_number", "business_number", "phone", "email",
   "was_price_factor_100", "bases", "abroad", "is_demo", "images",
+  "open_holidays", "days_ahead", "automatic_quoting", "largest_automatic",
 ];
 
 /** What differs in the other country, as `abroad` keeps it. */
@@ -87,6 +89,8 @@ export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, Supplie
   openingHours: openingHours(row.opening_hours),
   capacityMinutes: row.capacity_minutes,
   noticeDays: row.notice_days,
+  daysAhead: row.days_ahead,
+  openHolidays: list(row.open_holidays),
   closedDays: { from: row.closed_from, bits: row.closed_days },
   ratingCount: row.rating_count,
   rating100: row.rating_100,
@@ -102,6 +106,8 @@ export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, Supplie
   acceptOnlinePayments: row.accept_online_payments === 1,
   hasBnplFeature: row.has_bnpl_feature === 1,
   minimumBookingAmount: cents(row.minimum_booking_amount),
+  automaticQuoting: row.automatic_quoting === 1,
+  largestAutomatic: row.largest_automatic === null ? null : cents(row.largest_automatic),
   licenceNumber: row.licence_number,
   businessNumber: row.business_number,
   phone: row.phone,

@@ -1,7 +1,7 @@
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
-import { cellsAround, stripesAround } from "../../domain/supplier/cells";
-import type { CandidateQuery, DaySpan, Suppliers, SupplierReview, SupplierWithDays } from "../../usecases/ports/suppliers";
+import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
+import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierReview, SupplierWithDays } from "../../usecases/ports/suppliers";
 import { d1Extras } from "./extras";
 import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
 
@@ -40,6 +40,9 @@ const OF_ONE_KIND = suppliersOf(`
         on c.cell = q.value ->> 0 and c.capability = ?3 and c.kind = ?4 and c.rank < q.value ->> 1
      limit ${MOST_ENTRIES.ofOneKind}`);
 
+/** ?1 = squares as JSON. A search reads them in the batch of its suppliers, so that neither is older than the other. */
+const REVISION = "select coalesce(sum(revision), 0) as revision from supply_changes where square in (select value from json_each(?1))";
+
 type Row = SupplierRow & { booked: string };
 
 /** `brand` stands in the name of our own service, which is stored as "{brand} Mobile". */
@@ -57,11 +60,19 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     kind === null
       ? db.prepare(OF_ANY_KIND).bind(JSON.stringify(stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last])), country, capability)
       : db.prepare(OF_ONE_KIND).bind(JSON.stringify(cellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks])), country, capability, kind);
+  const byId = (id: number): D1PreparedStatement => db.prepare(`select ${COLUMNS} from suppliers s where s.id = ?`).bind(id);
+  /** Suppliers, and the changes counted in squares, both of one moment. */
+  const search = async (squares: readonly number[], suppliers: D1PreparedStatement, country: Country, span: DaySpan): Promise<Searched> => {
+    const answered = db.batch<unknown>([db.prepare(REVISION).bind(JSON.stringify(squares)), suppliers]);
+    const found = await read(answered.then(([, rows]) => (rows?.results ?? []) as Row[]), country, span);
+    const [counted] = (await answered)[0]?.results ?? [];
+    return { found, revision: (counted as { revision: number } | undefined)?.revision ?? 0 };
+  };
   return {
-    candidates: (query) => read(around(query).all<Row>().then(({ results }) => results), query.country, query),
+    candidates: (query) => search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
+    only: (id, country, span) => search([-id], byId(id), country, span),
     async find(id: number, country: Country, span: DaySpan) {
-      const statement = db.prepare(`select ${COLUMNS} from suppliers s where s.id = ?`).bind(id);
-      return (await read(statement.all<Row>().then(({ results }) => results), country, span))[0] ?? null;
+      return (await read(byId(id).all<Row>().then(({ results }) => results), country, span))[0] ?? null;
     },
     async reviews(id: number) {
       const { results } = await db

@@ -1,4 +1,4 @@
-import { isHoliday } from "../holidays/holidays";
+import { isClosedForHoliday } from "../holidays/keeps-holiday";
 import type { Supplier } from "../supplier/supplier";
 import { addDays, daysBetween, laterDay, type Weekday } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -31,20 +31,22 @@ export interface DayQuestion {
 export const minutesTaken = (supplier: Pick<Supplier, "capacityMinutes">, minutes: number): number => Math.min(minutes, supplier.capacityMinutes);
 
 /**
- * The days of the calendar on which a supplier can take the job: after its notice and not before the parts are there, open on that weekday,
- * no public holiday of its state nor a blocked day at the job, not closed for bookings, with room left for the job.
+ * The days of the calendar on which a supplier can take the job: after its notice and not before the parts are there, not further ahead than it
+ * takes bookings, open on that weekday, no public holiday that it keeps nor a blocked day at the job, not closed for bookings, with room left for the job.
  */
 export function* availableDays({ supplier, minutes, today, booked, calendar, isBlocked, partsReadyFrom }: DayQuestion): Generator<PlainDay> {
   const start = calendar[0]?.day;
   if (start === undefined) return;
   const earliest = laterDay(addDays(today, supplier.noticeDays), partsReadyFrom ?? today);
+  const latest = supplier.daysAhead === null ? null : addDays(today, supplier.daysAhead);
   const offset = daysBetween(supplier.closedDays.from, start);
   const needed = minutesTaken(supplier, minutes);
   for (const [i, { day, weekday }] of calendar.entries()) {
+    if (latest !== null && day > latest) return;
     if (day < earliest || supplier.openingHours[weekday] === null) continue;
     if (isClosedBit(supplier.closedDays.bits, offset + i)) continue;
     if ((booked.get(day) ?? 0) + needed > supplier.capacityMinutes) continue;
-    if (isBlocked(day) || isHoliday(supplier.country, supplier.state, day)) continue;
+    if (isBlocked(day) || isClosedForHoliday(supplier, day)) continue;
     yield day;
   }
 }

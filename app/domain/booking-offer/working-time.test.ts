@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { afterWorkingMinutes, answerClock } from "./working-time";
 
 const WEEKDAY = ["08:00", "17:00"] as const;
-const SYDNEY = { openingHours: { 1: WEEKDAY, 2: WEEKDAY, 3: WEEKDAY, 4: WEEKDAY, 5: WEEKDAY, 6: null, 7: null }, zone: "Australia/Sydney", country: "AU", state: "NSW" } as const;
+const SYDNEY = { openingHours: { 1: WEEKDAY, 2: WEEKDAY, 3: WEEKDAY, 4: WEEKDAY, 5: WEEKDAY, 6: null, 7: null }, zone: "Australia/Sydney", country: "AU", state: "NSW", openHolidays: [] } as const;
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -16,6 +16,11 @@ it("a night, a weekend and a public holiday do not count", () => {
   expect(iso(afterWorkingMinutes(SYDNEY, at("2026-11-27T16:30:00+11:00"), 120))).toBe(iso(at("2026-11-30T09:30:00+11:00")));
   // Christmas Day is a Friday in 2026; Boxing Day falls on a Saturday and is made up for on the Monday.
   expect(iso(afterWorkingMinutes(SYDNEY, at("2026-12-24T17:30:00+11:00"), 30))).toBe(iso(at("2026-12-29T08:30:00+11:00")));
+});
+
+it("a public holiday on which the supplier works does count", () => {
+  const open = { ...SYDNEY, openHolidays: ["Christmas Day"] };
+  expect(iso(afterWorkingMinutes(open, at("2026-12-24T17:30:00+11:00"), 30))).toBe(iso(at("2026-12-25T08:30:00+11:00")));
 });
 
 it("the working time of the supplier's own zone counts", () => {

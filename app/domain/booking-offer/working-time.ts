@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { isHoliday } from "../holidays/holidays";
+import { isClosedForHoliday, type KeepsHolidays } from "../holidays/keeps-holiday";
 import type { Supplier } from "../supplier/supplier";
 import { addDays, dayAt, weekdayOf } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
@@ -8,7 +8,7 @@ import type { AnswerClock } from "./booking-offer";
 /** After so many minutes of its working time a supplier is reminded, reminded again, and waited for no longer. */
 export const ANSWER_MINUTES = { remindFirst: 30, remindAgain: 90, respond: 120 } as const;
 
-type Worker = Pick<Supplier, "openingHours" | "zone" | "country" | "state">;
+type Worker = Pick<Supplier, "openingHours" | "zone"> & KeepsHolidays;
 
 const MINUTE_MS = 60_000;
 /** A supplier that never opens would be waited for for ever. */
@@ -16,13 +16,13 @@ const MOST_DAYS = 31;
 
 const moment = (day: PlainDay, time: PlainTime, zone: string) => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 
-/** The moment when `minutes` of the supplier's opening hours have passed since `from` (epoch ms): nights, closed weekdays and its state's holidays do not count. */
+/** The moment when `minutes` of the supplier's opening hours have passed since `from` (epoch ms): nights, closed weekdays and the public holidays that it keeps do not count. */
 export function afterWorkingMinutes(worker: Worker, from: number, minutes: number): number {
   let left = minutes * MINUTE_MS;
   let day = dayAt(from, worker.zone);
   for (let step = 0; step < MOST_DAYS; step++, day = addDays(day, 1)) {
     const hours = worker.openingHours[weekdayOf(day)];
-    if (hours === null || isHoliday(worker.country, worker.state, day)) continue;
+    if (hours === null || isClosedForHoliday(worker, day)) continue;
     const begins = Math.max(from, moment(day, hours[0], worker.zone));
     const ends = moment(day, hours[1], worker.zone);
     if (ends <= begins) continue;

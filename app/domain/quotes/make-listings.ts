@@ -11,6 +11,7 @@ import { worthTheDrive } from "../supplier/worth-the-drive";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
+import { isQuotedAutomatically } from "./automatic-quoting";
 import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
 import { type SupplierPricing, supplierPricing } from "../pricing/kept-pricing";
@@ -95,7 +96,7 @@ export function listingOf(question: ListingQuestion, supplier: Supplier, booked:
     latitude: supplier.latitude,
     longitude: supplier.longitude,
     distanceMetres: distance,
-    isInstantlyPriced: sheet.lines.length > 0 && sheet.unpriced.length === 0,
+    isInstantlyPriced: sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet),
     price,
     wasTotal: supplier.wasPriceFactor100 === null ? null : shareOf(price.total, supplier.wasPriceFactor100, 100),
     availableFrom: day,

@@ -46,6 +46,16 @@ export function stripesAround(latitude: number, longitude: number): CellStripe[]
   });
 }
 
+const WIDEST = 3;
+const widestOf = (latitude: number, longitude: number) => CELL_SIZES.flatMap(({ level, degrees }) => (level === WIDEST ? [{ level, y: row(latitude, degrees), x: column(longitude, degrees) }] : []));
+
+/** The widest square that a supplier stands in: where its changes are counted. */
+export const widestSquare = (latitude: number, longitude: number): number[] => widestOf(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
+
+/** The widest squares that a search around a point reads: every supplier it can find stands in one of them. */
+export const widestSquares = (latitude: number, longitude: number): number[] =>
+  widestOf(latitude, longitude).flatMap(({ level, y, x }) => squaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)));
+
 export interface CellRange {
   readonly cell: number;
   /** Ranks below this are read. */

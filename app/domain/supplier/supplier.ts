@@ -62,6 +62,10 @@ export interface Supplier {
   /** Whole minutes of work a day. */
   readonly capacityMinutes: number;
   readonly noticeDays: number;
+  /** How many days from today on it takes bookings; null = as far ahead as customers may ask. */
+  readonly daysAhead: number | null;
+  /** Public holidays of its own state or region on which it works, by name. */
+  readonly openHolidays: readonly string[];
   /** Days it closed for bookings: one bit a day from `from` on, hexadecimal, the first day in the highest bit. */
   readonly closedDays: { readonly from: PlainDay; readonly bits: string };
   readonly ratingCount: number;
@@ -82,6 +86,10 @@ export interface Supplier {
   readonly acceptOnlinePayments: boolean;
   readonly hasBnplFeature: boolean;
   readonly minimumBookingAmount: Cents;
+  /** False = nobody sees a price before the supplier has named one. */
+  readonly automaticQuoting: boolean;
+  /** The largest order that is priced without it; null = any. */
+  readonly largestAutomatic: Cents | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
   readonly phone: string;

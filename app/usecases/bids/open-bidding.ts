@@ -43,7 +43,7 @@ export async function openBidding(context: Context, leadGuid: string): Promise<v
   const { suburb } = quotes.lead;
   const now = clock.now();
   const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
-  const candidates = new Map((await candidatesFor(context, lead, suburb, wishOf(lead), { from: window.today, to: window.today })).map(({ supplier }) => [supplier.id, supplier]));
+  const candidates = new Map((await candidatesFor(context, lead, suburb, wishOf(lead), { from: window.today, to: window.today })).found.map(({ supplier }) => [supplier.id, supplier]));
   const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
   const asked = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);

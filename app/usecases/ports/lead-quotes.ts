@@ -19,8 +19,8 @@ export interface ReplayableQuote extends LeadQuote {
 }
 
 export interface LeadQuotes {
-  /** The newest answer of a lead; null = never priced. */
-  latest(leadGuid: string): Promise<LeadQuote | null>;
+  /** The newest answer of a lead, and how far the changes of suppliers have come where it looked; null = never priced. */
+  latest(leadGuid: string): Promise<(LeadQuote & { readonly revisionNow: number }) | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
   keep(quote: LeadQuote & { readonly pricing: KeptPricing }): Promise<void>;
   /** The kept answers of a lead with what they were computed from, newest first. */

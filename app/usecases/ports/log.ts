@@ -22,6 +22,7 @@ export type LogEvent =
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: number; responseType: number }
   | { event: "account-transferred"; supplierId: number }
+  | { event: "supplier-settings-saved"; supplierId: number; section: string }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: number }
   | { event: "bidding-opened"; asked: number }
   | { event: "nobody-to-ask" }

@@ -23,6 +23,12 @@ export interface CandidateQuery extends DaySpan {
   readonly kind: SupplierKind | null;
 }
 
+/** What a search found, and how far the changes of suppliers had come where it looked: both of one moment. */
+export interface Searched {
+  readonly found: readonly SupplierWithDays[];
+  readonly revision: number;
+}
+
 export interface SupplierReview {
   readonly stars: number;
   readonly reviewedOn: PlainDay;
@@ -35,7 +41,9 @@ export interface Suppliers {
    * The best suppliers around a point for a capability, some ninety at most, in no order. One statement over the map index:
    * it reads about as many rows with a million suppliers as with a thousand.
    */
-  candidates(query: CandidateQuery): Promise<readonly SupplierWithDays[]>;
+  candidates(query: CandidateQuery): Promise<Searched>;
+  /** One supplier as a search that can find nobody else. */
+  only(id: number, country: Country, span: DaySpan): Promise<Searched>;
   /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
   find(id: number, country: Country, span: DaySpan): Promise<SupplierWithDays | null>;
   /** Newest first; few are kept. */

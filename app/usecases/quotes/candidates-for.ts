@@ -1,17 +1,23 @@
 import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
 import type { Wish } from "../../domain/supplier/fits-job";
+import { widestSquares } from "../../domain/supplier/cells";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import type { CandidateQuery, DaySpan, SupplierWithDays } from "../ports/suppliers";
+import type { CandidateQuery, DaySpan, Searched } from "../ports/suppliers";
 
 /** Suppliers worth a look for a lead: those around the suburb, or the one of the exclusive flow. Whether they fit is judged later. */
-export async function candidatesFor(context: Context, lead: Lead, suburb: LeadSuburb, wish: Wish, span: DaySpan): Promise<readonly SupplierWithDays[]> {
+export async function candidatesFor(context: Context, lead: Lead, suburb: LeadSuburb, wish: Wish, span: DaySpan): Promise<Searched> {
   const only = exclusiveSupplierOf(lead);
-  if (only === null) return context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, wish)), ...span });
-  const found = await context.db.suppliers.find(only, lead.country, span);
-  return found ? [found] : [];
+  return only === null ? context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, wish)), ...span }) : context.db.suppliers.only(only, lead.country, span);
+}
+
+/** Where the changes of suppliers are counted that may change what a lead is answered. */
+export function squaresOf(lead: Lead): readonly number[] {
+  const only = exclusiveSupplierOf(lead);
+  if (only !== null) return [-only];
+  return lead.suburb ? widestSquares(lead.suburb.latitude, lead.suburb.longitude) : [];
 }
 
 /** What the map index is searched by. */

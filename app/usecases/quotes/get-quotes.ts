@@ -16,7 +16,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, serviceDateIn, serviceWindow } from "../dates/service-window";
-import { candidatesFor } from "./candidates-for";
+import { candidatesFor, squaresOf } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
 import { pricedBy } from "./priced-by";
 
@@ -53,12 +53,13 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   if (!lead) return refuse("lead-not-found");
   const window = serviceWindow(context, placeOf(context, lead), blocked);
   const serviceDate = serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
-  const inputs = { ruleVersion: RULE_VERSION, today: window.today, serviceDate, ...pricedBy(lead) };
-  const inputHash = sha256(canonicalJson(inputs));
-  const ours = latest?.inputHash === inputHash ? { listings: latest.listings, pricing: null } : await computed();
+  const inputsAt = (revision: number) => ({ ruleVersion: RULE_VERSION, today: window.today, serviceDate, ...pricedBy(lead), supply: { squares: squaresOf(lead), revision } });
+  const hashAt = (revision: number) => sha256(canonicalJson(inputsAt(revision)));
+  // A supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
+  const ours = latest !== null && latest.inputHash === hashAt(latest.revisionNow) ? { listings: latest.listings, pricing: null, inputHash: latest.inputHash } : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(bids, context.clock.now());
-  const pricing = open.size === 0 ? null : (ours.pricing ?? (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === inputHash)?.pricing ?? null);
+  const pricing = open.size === 0 ? null : (ours.pricing ?? (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === ours.inputHash)?.pricing ?? null);
   const listings = withBids(ours.listings, open, lead.cart, (supplierId) => pricing && priceAgain(pricing, supplierId));
   return {
     ok: true,
@@ -72,25 +73,26 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     ownServiceId: config.mobileServicesSupplierId,
   };
 
-  async function computed(): Promise<{ readonly listings: readonly QuotedListing[]; readonly pricing: KeptPricing | null }> {
-    if (!lead?.suburb || lead.cart.length === 0) return { listings: [], pricing: null };
-    const { made, sheet } = await listingsFor(context, lead, lead.suburb, serviceDate, window);
+  async function computed(): Promise<{ readonly listings: readonly QuotedListing[]; readonly pricing: KeptPricing | null; readonly inputHash: string | null }> {
+    if (!lead?.suburb || lead.cart.length === 0) return { listings: [], pricing: null, inputHash: null };
+    const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDate, window);
     const listings = made.map(asListed);
     const pricing = keptPricing(RULE_VERSION, sheet, made);
+    const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
     context.later(
       db.leadQuotes
         .keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings, pricing, createdAt: context.clock.now() })
         .catch((error: unknown) => context.log.warn({ event: "unexpected-error", where: "keep quotes", message: error instanceof Error ? error.message : "not an error" })),
     );
-    return { listings, pricing };
+    return { listings, pricing, inputHash };
   }
 }
 
-async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet }> {
+async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet; readonly revision: number }> {
   const wish = wishOf(lead);
   const candidates = candidatesFor(context, lead, suburb, wish, { from: window.today, to: window.bumpLimit });
-  const [found, job] = await Promise.all([candidates, loadJob(context, lead)]);
+  const [{ found, revision }, job] = await Promise.all([candidates, loadJob(context, lead)]);
   const zones = new Map<string, PlainDay>();
   const made = makeListings({
     ...job,
@@ -102,7 +104,7 @@ async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, ser
     partsReadyFrom: partsReadyFrom(window.today, job.sheet.leadDays, window.isBlocked),
     todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
   });
-  return { made, sheet: job.sheet };
+  return { made, sheet: job.sheet, revision };
 }
 
 /** Without what only its own details show. */

@@ -6,6 +6,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import { priceJob } from "../../domain/pricing/price-job";
+import { isQuotedAutomatically } from "../../domain/quotes/automatic-quoting";
 import { handoverOf } from "../../domain/quotes/handover";
 import type { ArrivalLabel } from "../../domain/quotes/listing";
 import { chosenExtras, openingExtras } from "../../domain/quotes/opening-extras";
@@ -35,7 +36,7 @@ export interface SupplierOffer {
   /** Why this supplier cannot take the job after all; null = it can. */
   readonly misfit: Misfit | null;
   readonly price: Price;
-  /** Keys of cart items that have no price; a booking needs none. */
+  /** Keys of cart items that have no price of ours, or none that the supplier lets stand; a booking needs none. */
   readonly unpriced: readonly string[];
   /** Settled: always-included ones added, members of a chosen bundle left out. */
   readonly extras: readonly SupplierExtra[];
@@ -86,7 +87,7 @@ export async function priceForSupplier(context: Context, input: PriceForSupplier
     distanceMetres: distance,
     misfit: misfit(supplier, needs, ANY_SUPPLIER, distance),
     price: priceJob(sheet, supplier, extras),
-    unpriced: sheet.unpriced,
+    unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),
     serviceDate,

@@ -35,7 +35,7 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
   const blocked = context.db.blockedDates.all();
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDate ?? dayAt(now, suburb.zone) };
   const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
-  const [found, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
+  const [{ found }, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
   const window = serviceWindow(context, placeOf(lead, suburb), closed);
   const calendar = calendarFrom(serviceDateIn(window, lead.serviceDate, lead.quoteUrgency), 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
@@ -54,7 +54,7 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
     priceBand: priceBand(
       sheet,
       fitting
-        .filter(({ supplier, metres }) => misfit(supplier, needs, wishOf(lead), metres) === null)
+        .filter(({ supplier, metres }) => supplier.automaticQuoting && misfit(supplier, needs, wishOf(lead), metres) === null)
         .map(({ supplier }) => ({ ...supplier, besideWork: addCents(...openingExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst)) })),
     ),
   };

@@ -40,8 +40,8 @@ async function suppliersByCategory(context: Context, place: Locality, categoryId
   const today = dayAt(context.clock.now(), place.zone);
   const found = await Promise.all(
     categoryIds.map(async (capability) => {
-      const suppliers = await context.db.suppliers.candidates({ country: place.country, point: place, capability, kind: null, from: today, to: today });
-      return [capability, suppliers.map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) }))] as const;
+      const { found } = await context.db.suppliers.candidates({ country: place.country, point: place, capability, kind: null, from: today, to: today });
+      return [capability, found.filter(({ supplier }) => supplier.automaticQuoting).map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) }))] as const;
     }),
   );
   return new Map(found);

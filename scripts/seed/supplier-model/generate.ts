@@ -14,8 +14,11 @@ import { rates } from "./rates.ts";
 import { type Review, ratingOf, responseMinutes, reviewsOf } from "./reputation.ts";
 import { seats } from "./seats.ts";
 
+/** What is only ever set by the supplier itself. */
+type OwnChoices = Pick<Supplier, "openHolidays" | "daysAhead" | "automaticQuoting" | "largestAutomatic">;
+
 /** A supplier as it is stored: the domain's, with extras as [id, price] pairs. */
-export interface SeededSupplier extends Omit<Supplier, "extras"> {
+export interface SeededSupplier extends Omit<Supplier, "extras" | keyof OwnChoices>, Partial<OwnChoices> {
   readonly extras: readonly (readonly [id: number, price: number])[];
   readonly phoneE164: string;
   readonly reviews: readonly Review[];

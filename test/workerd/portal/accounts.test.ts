@@ -1,10 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
+import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
+import { submitBooking } from "../../../app/usecases/booking/submit";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { seedSuppliers } from "../../../scripts/seed/suppliers";
+import { readFixture } from "../../support/reference-fixture";
 import { aBidding, aContext } from "../bids/a-bidding";
-import { count, DB } from "../booking/a-booking";
+import { aRequest, count, DB } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
-import { aMoment } from "../quotes/marketplace";
-import { aBooking, callAs, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import { aMoment, keptLead } from "../quotes/marketplace";
+import { aBooking, callAs, DAY, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
 
 beforeAll(seedPortal, 60_000);
 
@@ -180,4 +185,169 @@ it("P-111 P-311 the policies are listed under their names, what is in force firs
   const inForce = times.filter((at: number) => at <= Date.now());
   expect(times.slice(0, inForce.length)).toEqual([...inForce].sort((a, b) => b - a));
   expect(inForce.length).toBeGreaterThan(0);
+});
+
+const settingsPage = (section: string, supplierId = WORKSHOP) => `/workshop/settings/${section}?store=${supplierId}`;
+const WEEK = Object.fromEntries([1, 2, 3, 4, 5].flatMap((day) => [[`open-${day}`, "on"], [`from-${day}`, "08:00"], [`to-${day}`, "17:00"]]));
+const RATES = { labourRate: "150.00", partsMargin: "26", tyrePrices: "4", minimumBookingAmount: "0" };
+
+/** The section's form, sent upon its version of now. */
+async function saveSection(client: Client, section: string, form: Readonly<Record<string, string>>, over: { readonly supplierId?: number; readonly version?: number } = {}): Promise<Response> {
+  const supplierId = over.supplierId ?? WORKSHOP;
+  const now = (await DB.prepare("select max(version) as n from supplier_setting_events where supplier_id = ? and section = ?").bind(supplierId, section).first<number>("n")) ?? 0;
+  return client.ask(settingsPage(section, supplierId), { ...form, store: String(supplierId), version: String(over.version ?? now) });
+}
+
+/** What the results of a lead say of a supplier; undefined = it is not listed. */
+async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDate: string | null = null) {
+  const { context, settle } = aMoment();
+  const quotes = await getQuotes(context, { leadGuid, serviceDate, sort: "Recommended" });
+  await settle();
+  return quotes.ok ? quotes.listings.find((each) => each.supplierId === supplierId) : undefined;
+}
+
+it("what a store sets is in force at once in results that were kept: rates, opening hours, kinds of work, automatic quoting", async () => {
+  const olive = await owner();
+  const { guid } = await keptLead(aMoment().context, { serviceDate: DAY });
+  const before = await listed(guid);
+  expect(before).toMatchObject({ isInstantlyPriced: true, availableFrom: DAY });
+  expect(await listed(guid)).toEqual(before);
+  expect(await count("lead_quotes where lead_guid = ?", guid)).toBe(1);
+
+  const raised = await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" });
+  expect([raised.status, locationOf(raised).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
+  const dearer = await listed(guid);
+  expect(dearer?.price.total).toBeGreaterThan(before?.price.total ?? Number.POSITIVE_INFINITY);
+  expect((await saveSection(olive, "rates", RATES)).status).toBe(303);
+  expect((await listed(guid))?.price.total).toBe(before?.price.total);
+
+  // The day asked for is a Monday: without Mondays the next day is offered, and booking the Monday is refused.
+  expect((await saveSection(olive, "hours", { ...WEEK, "open-1": "" })).status).toBe(303);
+  expect((await listed(guid))?.availableFrom).toBe("2026-12-01");
+  const book = (serviceDay: string) => submitBooking(aMoment().context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay, arrivalFrom: "08:00" }), crypto.randomUUID());
+  expect(await book(DAY)).toMatchObject({ ok: false });
+  expect((await saveSection(olive, "hours", WEEK)).status).toBe(303);
+  expect((await listed(guid))?.availableFrom).toBe(DAY);
+
+  // Asked for a quote instead, above a limit or always; nobody can book at our price then.
+  expect((await saveSection(olive, "quoting", { automatic: "on", largest: "50.00" })).status).toBe(303);
+  expect((await listed(guid))?.isInstantlyPriced).toBe(false);
+  expect((await saveSection(olive, "quoting", { automatic: "off", largest: "" })).status).toBe(303);
+  expect((await listed(guid))?.isInstantlyPriced).toBe(false);
+  expect(await book(DAY)).toMatchObject({ ok: false });
+  expect((await saveSection(olive, "quoting", { automatic: "on", largest: "" })).status).toBe(303);
+
+  // Out of the index with the last capability, and back in its old place: the others move up and down without a gap.
+  const index = async () => (await DB.prepare("select * from supplier_cells order by cell, capability, kind, rank").all()).results;
+  const indexBefore = await index();
+  const { results: kinds } = await DB.prepare("select value as id from suppliers, json_each(category_ids) where suppliers.id = ?").bind(WORKSHOP).all<{ id: number }>();
+  const work = { electric: "on", ...Object.fromEntries(kinds.map(({ id }) => [`category-${id}`, "on"])) };
+  expect((await saveSection(olive, "services", work)).status).toBe(303);
+  expect(await listed(guid)).toBeUndefined();
+  expect(await listed(guid, OTHER)).toBeDefined();
+  expect(await count("supplier_cells where supplier_id = ? and capability = 0", WORKSHOP)).toBe(0);
+  expect(await count("supplier_cells where supplier_id = ? and capability = 0 and rank = 0", OTHER)).toBe(3);
+  expect((await saveSection(olive, "services", { ...work, servicing: "on" })).status).toBe(303);
+  expect(await index()).toEqual(indexBefore);
+  expect((await listed(guid))?.price.total).toBe(before?.price.total);
+  expect((await book(DAY)).ok).toBe(true);
+});
+
+it("a save upon a form that is out of date is refused with both values, and goes through once they were seen", async () => {
+  const olive = await owner();
+  const first = await saveSection(olive, "rates", { ...RATES, labourRate: "160.00" });
+  const version = await count("supplier_setting_events where supplier_id = ? and section = 'rates'", WORKSHOP);
+  expect(first.status).toBe(303);
+  const stale = await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version: version - 1 });
+  const page = (await stale.text()).replace(/<!-- -->/g, "");
+  expect(stale.status).toBe(409);
+  for (const words of ["Olive Owner saved these settings", "$160.00 an hour", "$170.00 an hour", `name="version" value="${version}"`]) expect(page).toContain(words);
+  expect(await DB.prepare("select labour_rate as n from suppliers where id = ?").bind(WORKSHOP).first("n")).toBe(16_000);
+  expect((await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version })).status).toBe(303);
+  // Two at one moment: one of them is refused.
+  const both = await Promise.all(["171.00", "172.00"].map((labourRate) => saveSection(olive, "rates", { ...RATES, labourRate }, { version: version + 1 })));
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+  // Another section has a version of its own; the same value again is no change.
+  expect((await saveSection(olive, "quoting", { automatic: "on", largest: "900" }, { version: await count("supplier_setting_events where supplier_id = ? and section = 'quoting'", WORKSHOP) })).status).toBe(303);
+  const changes = await count("supplier_setting_events where supplier_id = ?", WORKSHOP);
+  expect((await saveSection(olive, "quoting", { automatic: "on", largest: "900.00" })).status).toBe(303);
+  expect(await count("supplier_setting_events where supplier_id = ?", WORKSHOP)).toBe(changes);
+  const { results } = await DB.prepare("select actor_name, before ->> 'labourRate' as was, after ->> 'labourRate' as becomes from supplier_setting_events where supplier_id = ? and section = 'rates' and version = ?").bind(WORKSHOP, version + 1).all();
+  expect(results).toEqual([{ actor_name: "Olive Owner", was: 16_000, becomes: 17_000 }]);
+  const history = (await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "");
+  expect(history).toContain("by Olive Owner");
+});
+
+it("a day keeps what is booked over a lowered capacity and takes no more; raised, it takes again", async () => {
+  const olive = await owner();
+  const day = "2027-02-10";
+  const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
+  const take = (minutes: number, minutesADay: number) => takePlace(DB, { supplierId: WORKSHOP, serviceDay: day, jobMinutes: minutes, capacityMinutes: minutesADay }).run();
+  expect((await capacity("8")).status).toBe(303);
+  await take(400, 480);
+  expect((await capacity("2")).status).toBe(303);
+  const row = () => DB.prepare("select capacity_minutes, booked_minutes from supplier_days where supplier_id = ? and day = ?").bind(WORKSHOP, day).first();
+  expect(await row()).toEqual({ capacity_minutes: 400, booked_minutes: 400 });
+  await expect(take(1, 120)).rejects.toThrow("CHECK");
+  expect((await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "")).toContain("Wed 10 Feb 2027 (6.7 hours)");
+  // A place that is given back does not let more in than the capacity of now.
+  await givePlaceBack(DB, { supplierId: WORKSHOP, serviceDay: day, jobMinutes: 350 }).run();
+  await take(70, 120);
+  await expect(take(1, 120)).rejects.toThrow("CHECK");
+  expect((await capacity("10")).status).toBe(303);
+  await take(480, 600);
+  expect(await row()).toEqual({ capacity_minutes: 600, booked_minutes: 600 });
+  const { context } = aMoment(Date.parse("2027-02-01T10:00:00+10:00"));
+  const { guid } = await keptLead(context, { serviceDate: day });
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" });
+  expect(quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === WORKSHOP)?.availableFrom).toBe("2027-02-11");
+});
+
+it("settings are changed by owners and admins of the store alone, and nothing wrong is taken", async () => {
+  const olive = await owner();
+  expect((await saveSection(new Client(), "rates", RATES)).status).toBe(302);
+  await makeMember(WORKSHOP, "max@workshop.example");
+  const max = await signedIn("demo-supplier-member");
+  const overview = await max.ask(`/workshop/settings?store=${WORKSHOP}`);
+  expect([overview.status, (await overview.text()).includes("Change<")]).toEqual([200, false]);
+  expect((await max.ask(settingsPage("rates"))).status).toBe(403);
+  expect((await saveSection(max, "rates", { ...RATES, labourRate: "199.00" })).status).toBe(403);
+  expect((await saveSection(olive, "rates", RATES, { supplierId: OTHER })).status).toBe(403);
+  await makeMember(WORKSHOP, "max@workshop.example", "admin");
+  expect((await saveSection(max, "rates", { ...RATES, labourRate: "155.00" })).status).toBe(303);
+  await makeMember(WORKSHOP, "gale@workshop.example");
+  const gale = await signedIn("demo-supplier-guest");
+  for (const path of ["/workshop", "/workshop/settings"]) expect((await gale.ask(path)).status).toBe(403);
+
+  const wrong = await saveSection(olive, "rates", { ...RATES, labourRate: "a lot" });
+  const page = await wrong.text();
+  expect([wrong.status, page.includes('value="a lot"'), page.includes("Enter dollars from 40 to 500")]).toEqual([422, true, true]);
+  expect((await saveSection(olive, "reach", { km: "20" })).status).toBe(404);
+  expect((await olive.ask(settingsPage("no-such-section"))).status).toBe(404);
+  for (const store of ["999999", "x", "-1"]) expect((await olive.ask(`/workshop/settings?store=${store}`)).status).toBe(403);
+  expect((await saveSection(olive, "hours", {}, { version: -5 })).status).toBe(422);
+});
+
+it("the overview lists what waits for the store: bookings to answer, what is booked in, requests for quotes, the wallet; no customer's details", async () => {
+  const olive = await owner();
+  const { token } = await aBooking();
+  const { token: booked } = await aBooking();
+  await DB.batch([DB.prepare("update bookings set status = 'Confirmed' where token = ?").bind(booked), DB.prepare("update booking_offers set state = 'responded', response_type = 1 where booking_token = ?").bind(booked)]);
+  const { invitations } = await aBidding(aContext().context);
+  const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
+  await aMoment().context.db.wallets.post({ id: "credit:overview", supplierId: WORKSHOP, amount: 12_345 as never, kind: "credit", about: null, at: 0 });
+  const page = (await (await olive.ask("/workshop")).text()).replace(/<!-- -->/g, "");
+  for (const words of [`/workshop/bookings/${token}`, `/workshop/bookings/${booked}`, `/workshop/leads/${lead}/details`, "Answer by", "Quote by", "Toyota", "$123"]) expect(page).toContain(words);
+  for (const secret of ["Kiri", "0404", "404 040 404", "kiri@example.com"]) expect(page).not.toContain(secret);
+});
+
+it("suppliers that are seeded anew keep what they set themselves", async () => {
+  const before = { minimum_booking_amount: 43_200, automatic_quoting: 0 };
+  await DB.prepare(
+    `insert into supplier_setting_events (supplier_id, section, version, at, actor, actor_name, before, after) values
+       (2, 'rates', 1, 1, 'x', 'X', '{}', '{"minimumBookingAmount":100}'), (2, 'rates', 2, 2, 'x', 'X', '{}', '{"minimumBookingAmount":43200}'),
+       (2, 'quoting', 1, 3, 'x', 'X', '{}', '{"automaticQuoting":false,"largestAutomatic":null}')`,
+  ).run();
+  await seedSuppliers(DB, { suppliers: 3, today: "2026-11-23" }, readFixture);
+  expect(await DB.prepare("select minimum_booking_amount, automatic_quoting from suppliers where id = 2").first()).toEqual(before);
 });

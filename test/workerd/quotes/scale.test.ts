@@ -16,22 +16,15 @@ const SEARCH: CandidateQuery = { country: "AU", point: { latitude: -33.8167, lon
 /** Who one search for candidates finds, and the rows it reads by D1's own count. */
 async function search(over: Partial<CandidateQuery> = {}): Promise<{ found: readonly SupplierWithDays[]; rowsRead: number }> {
   let rowsRead = 0;
-  const spy = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get(target, name) {
-        if (name === "bind") return (...values: unknown[]) => spy(target.bind(...values));
-        if (name !== "all") return Reflect.get(target, name, target);
-        return async () => {
-          const answer = await target.all();
-          rowsRead += answer.meta.rows_read ?? 0;
-          return answer;
-        };
-      },
-    });
-  const watched = new Proxy(db, { get: (target, name) => (name === "prepare" ? (sql: string) => spy(target.prepare(sql)) : Reflect.get(target, name, target)) });
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const answers = await db.batch(statements);
+    for (const { meta } of answers) rowsRead += meta.rows_read ?? 0;
+    return answers;
+  };
+  const watched = new Proxy(db, { get: (target, name) => (name === "batch" ? batch : name === "prepare" ? (sql: string) => target.prepare(sql) : Reflect.get(target, name, target)) });
   await d1Extras(watched).all();
-  rowsRead = 0;
-  return { found: await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...over }), rowsRead };
+  const { found } = await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...over });
+  return { found, rowsRead };
 }
 
 const nearestOf = (kind: SupplierKind, found: readonly SupplierWithDays[]) =>

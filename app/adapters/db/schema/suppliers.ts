@@ -59,8 +59,12 @@ export const suppliers = sqliteTable(
     isDemo: integer("is_demo").notNull(),
     images: text("images").notNull().default("[]"),
     booked: text("booked").notNull().default("[]"),
+    openHolidays: text("open_holidays").notNull().default("[]"),
+    daysAhead: integer("days_ahead"),
+    automaticQuoting: integer("automatic_quoting").notNull().default(1),
+    largestAutomatic: integer("largest_automatic"),
   },
-  (t) => [index("suppliers_by_email").on(t.email), index("suppliers_by_phone").on(t.phoneE164)],
+  (t) => [index("suppliers_by_email").on(t.email), index("suppliers_by_phone").on(t.phoneE164), index("suppliers_by_place").on(t.latitude, t.longitude)],
 );
 
 export const supplierCells = sqliteTable(

@@ -1,0 +1,27 @@
+import { typedDollars } from "../bids/typed-offer";
+import { decimalDollars, formatMoney } from "../money/format";
+import { type SectionRules, type SettingValues, settled } from "./section";
+
+const LEAST_LIMIT = 5_000;
+
+export const quoting: SectionRules<SettingValues["quoting"]> = {
+  valueOf: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
+  typed: ({ automaticQuoting, largestAutomatic }) => ({ automatic: automaticQuoting ? "on" : "off", largest: largestAutomatic === null ? "" : decimalDollars(largestAutomatic) }),
+  read(typed) {
+    const automatic = typed.automatic;
+    const text = (typed.largest ?? "").trim();
+    const largest = text === "" ? null : typedDollars(text);
+    const isWrong = text !== "" && (largest === null || largest < LEAST_LIMIT);
+    return settled(
+      {
+        ...(automatic !== "on" && automatic !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
+        ...(isWrong && { largest: [`Enter dollars from ${LEAST_LIMIT / 100} to 100,000, or nothing`] }),
+      },
+      { automaticQuoting: automatic === "on", largestAutomatic: largest },
+    );
+  },
+  words: ({ automaticQuoting, largestAutomatic }, { country }) => [
+    ["Prices shown at once", automaticQuoting ? "Yes" : "No, you are asked for a quote"],
+    ...(automaticQuoting ? [["For work up to", largestAutomatic === null ? "Any amount" : formatMoney(largestAutomatic, country === "NZ" ? "NZD" : "AUD")] as const] : []),
+  ],
+};

@@ -1,0 +1,49 @@
+import { typedDollars } from "../bids/typed-offer";
+import { decimalDollars, formatMoney } from "../money/format";
+import { type Cents, ZERO } from "../money/money";
+import { type SectionRules, type SettingErrors, type SettingValues, settled, wholeWithin } from "./section";
+
+/** Cents, both included. */
+const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
+const MOST_MARGIN = 150;
+const TYRE_PERCENT = [-30, 50] as const;
+
+const percentWords = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
+
+/** What prices are computed with. GST is inside. Only a mechanic who comes has a call-out fee. */
+export const rates: SectionRules<SettingValues["rates"]> = {
+  valueOf: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }),
+  typed: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
+    labourRate: decimalDollars(labourRate), callOutFee: decimalDollars(callOutFee), minimumBookingAmount: decimalDollars(minimumBookingAmount),
+    partsMargin: String(partsMargin100 - 100), tyrePrices: String(tyreFactor100 - 100),
+  }),
+  read(typed, { isMobile }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const money = (name: keyof typeof BOUNDS): Cents => {
+      const amount = typedDollars(typed[name] ?? "");
+      const [least, most] = BOUNDS[name];
+      if (amount === null || amount < least || amount > most) errors[name] = [`Enter dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`];
+      return amount ?? ZERO;
+    };
+    const percent = (name: string, least: number, most: number): number => {
+      const value = wholeWithin(typed[name], least, most);
+      if (value === null) errors[name] = [`Enter a whole percentage from ${least} to ${most}`];
+      return 100 + (value ?? 0);
+    };
+    const value = {
+      labourRate: money("labourRate"), callOutFee: isMobile ? money("callOutFee") : ZERO, minimumBookingAmount: money("minimumBookingAmount"),
+      partsMargin100: percent("partsMargin", 0, MOST_MARGIN), tyreFactor100: percent("tyrePrices", ...TYRE_PERCENT),
+    };
+    return settled(errors, value);
+  },
+  words: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }, { isMobile, country }) => {
+    const money = (amount: Cents) => formatMoney(amount, country === "NZ" ? "NZD" : "AUD");
+    return [
+      ["Labour", `${money(labourRate)} an hour`],
+      ...(isMobile ? [["Call-out fee", callOutFee === 0 ? "None" : money(callOutFee)] as const] : []),
+      ["Margin on parts", percentWords(partsMargin100 - 100)],
+      ["Tyre prices", tyreFactor100 === 100 ? "The usual ones" : percentWords(tyreFactor100 - 100)],
+      ["Smallest booking", minimumBookingAmount === 0 ? "Any" : money(minimumBookingAmount)],
+    ];
+  },
+};

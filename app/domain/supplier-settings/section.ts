@@ -1,0 +1,60 @@
+import type { Country } from "../country/country";
+import type { Cents } from "../money/money";
+import type { OpeningHours, Supplier, SupplierExtra } from "../supplier/supplier";
+import type { PlainDay } from "../time/plain-date";
+
+/** What a supplier sets itself, a section a form. The names of the values are those of the supplier. */
+export interface SettingValues {
+  readonly hours: { readonly openingHours: OpeningHours };
+  readonly capacity: { readonly capacityMinutes: number; readonly noticeDays: number; readonly daysAhead: number | null };
+  readonly "closed-days": { readonly closedDays: { readonly from: PlainDay; readonly bits: string } };
+  readonly holidays: { readonly openHolidays: readonly string[] };
+  readonly reach: { readonly radiusMetres: number | null };
+  readonly services: { readonly providesServicing: boolean; readonly takesElectric: boolean; readonly categoryIds: readonly number[] };
+  readonly rates: { readonly labourRate: Cents; readonly callOutFee: Cents; readonly partsMargin100: number; readonly tyreFactor100: number; readonly minimumBookingAmount: Cents };
+  readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
+  readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
+}
+
+export type Section = keyof SettingValues;
+export const SECTIONS = ["hours", "closed-days", "holidays", "capacity", "reach", "services", "rates", "extras", "quoting"] as const satisfies readonly Section[];
+export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
+
+/** What the rules of a section look at besides what was typed. */
+export interface SettingFacts {
+  readonly country: Country;
+  readonly state: string;
+  readonly isMobile: boolean;
+  /** In the supplier's zone. */
+  readonly today: PlainDay;
+  /** All there are, at their usual prices. */
+  readonly extras: readonly SupplierExtra[];
+  readonly categories: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** A form as it was typed: field name -> text; a tick is "on", a field without one is missing. */
+export type Typed = Readonly<Record<string, string>>;
+/** Field name -> messages; "" = the form as a whole. */
+export type SettingErrors = Readonly<Record<string, readonly string[]>>;
+export type ReadValue<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly errors: SettingErrors };
+
+/** The rules of one section. */
+export interface SectionRules<V> {
+  valueOf(supplier: Supplier): V;
+  /** How the value stands in its form. */
+  typed(value: V, facts: SettingFacts): Typed;
+  /** Checks what was typed, upon the value that stands. */
+  read(typed: Typed, facts: SettingFacts, now: V): ReadValue<V>;
+  /** The value in words: pairs of what and how. */
+  words(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
+}
+
+export const settled = <V>(errors: SettingErrors, value: V): ReadValue<V> => (Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value });
+
+/** "12" within bounds; null = no whole number, or one outside. */
+export function wholeWithin(text: string | undefined, least: number, most: number): number | null {
+  const trimmed = (text ?? "").trim();
+  if (!/^-?\d{1,6}$/.test(trimmed)) return null;
+  const value = Number(trimmed);
+  return value >= least && value <= most ? value : null;
+}

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aSupplier } from "../../../test/support/a-supplier";
+import { cents } from "../money/money";
+import type { SupplierExtra } from "../supplier/supplier";
+import { addDays } from "../time/days";
+import { closedSpans, packClosed, reopenField } from "./closed-days";
+import { comingHolidays, holidayField } from "./holidays";
+import { rulesOf, sectionsOf } from "./rules";
+import { SECTIONS, type Section, type SettingFacts, type Typed } from "./section";
+
+const extra = (id: number, over: Partial<SupplierExtra> = {}): SupplierExtra => ({
+  id, name: `Extra ${id}`, description: "", group: "Other", priceIncGst: cents(1000), includesIds: [], includeByDefault: false, includePerkIfAvailable: false,
+  isAlwaysIncluded: false, incursCommission: false, isTransport: false, cssClass: "", ...over,
+});
+const TODAY = "2026-11-23";
+const facts = (over: Partial<SettingFacts> = {}): SettingFacts => ({
+  country: "AU", state: "NSW", isMobile: false, today: TODAY,
+  extras: [extra(1), extra(2), extra(3, { isAlwaysIncluded: true, priceIncGst: cents(0) }), extra(9, { includesIds: [1, 2] })],
+  categories: [{ id: 1, name: "Battery" }, { id: 2, name: "Brakes" }], ...over,
+});
+const supplier = aSupplier({ categoryIds: [1, 2], extras: [extra(1)], closedDays: { from: "2026-11-01", bits: "" } });
+
+/** Fields with messages, when the section's form is sent with these changes. */
+function wrong(section: Section, change: Typed, over: Partial<SettingFacts> = {}): readonly string[] {
+  const rules = rulesOf(section);
+  const value = rules.valueOf(supplier);
+  const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
+  return read.ok ? [] : Object.keys(read.errors);
+}
+function taken(section: Section, change: Typed, over: Partial<SettingFacts> = {}) {
+  const rules = rulesOf(section);
+  const value = rules.valueOf(supplier);
+  const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  return read.value;
+}
+
+describe("each section", () => {
+  it.each(SECTIONS.filter((section) => section !== "closed-days" && section !== "reach"))("%s: a form that is sent as it was filled changes nothing", (section) =>
+    expect(taken(section, {})).toEqual(rulesOf(section).valueOf(supplier)));
+
+  it("only who comes to the car has a reach", () => {
+    expect(sectionsOf({ isMobile: false })).not.toContain("reach");
+    expect(sectionsOf({ isMobile: true })).toContain("reach");
+  });
+
+  it.each([
+    ["hours", { "from-1": "25:00" }, ["from-1"]],
+    ["hours", { "to-1": "07:00" }, ["to-1"]],
+    ["hours", { "open-6": "on", "from-6": "", "to-6": "" }, ["from-6"]],
+    ["hours", { "from-2": "10:30" }, ["from-2"]],
+    ["hours", { "open-1": "", "open-2": "", "open-3": "", "open-4": "", "open-5": "" }, ["open-1"]],
+    ["capacity", { hours: "0.5" }, ["hours"]],
+    ["capacity", { hours: "1e3", notice: "-1", ahead: "9999" }, ["hours", "notice", "ahead"]],
+    ["capacity", { notice: "10", ahead: "12" }, ["ahead"]],
+    ["closed-days", {}, ["from"]],
+    ["closed-days", { from: "2026-11-22" }, ["from"]],
+    ["closed-days", { from: "2026-02-30" }, ["from"]],
+    ["closed-days", { from: "2026-12-24", to: "2026-12-01" }, ["to"]],
+    ["closed-days", { to: "2026-12-01" }, ["from"]],
+    ["closed-days", { from: "2026-12-24", to: "2029-12-24" }, ["to"]],
+    ["reach", { km: "" }, ["km"]],
+    ["reach", { km: "151" }, ["km"]],
+    ["services", { "category-1": "", "category-2": "", servicing: "" }, ["servicing"]],
+    ["rates", { labourRate: "12" }, ["labourRate"]],
+    ["rates", { labourRate: "120.005" }, ["labourRate"]],
+    ["rates", { partsMargin: "-1", tyrePrices: "51", minimumBookingAmount: "x" }, ["minimumBookingAmount", "partsMargin", "tyrePrices"]],
+    ["extras", { "extra-2": "on", "price-2": "-1" }, ["price-2"]],
+    ["extras", { "extra-3": "on", "price-3": "5" }, ["price-3"]],
+    ["extras", { "extra-9": "on", "price-9": "1" }, ["extra-9"]],
+    ["extras", { "extra-2": "on", "extra-9": "on", "price-9": "20.01" }, ["price-9"]],
+    ["quoting", { automatic: "maybe" }, ["automatic"]],
+    ["quoting", { largest: "49.99" }, ["largest"]],
+  ] as const)("%s refuses %j", (section, change, fields) => expect(wrong(section, change)).toEqual(fields));
+
+  it("a mobile mechanic may open late, but not after the last window", () => {
+    expect(wrong("hours", { "from-2": "12:00" }, { isMobile: true })).toEqual([]);
+    expect(wrong("hours", { "from-2": "17:00", "to-2": "21:00" }, { isMobile: true })).toEqual(["from-2"]);
+  });
+
+  it("takes what is in order", () => {
+    expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({ openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null } });
+    expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({ capacityMinutes: 450, noticeDays: 2, daysAhead: 60 });
+    expect(taken("services", { "category-1": "", electric: "" })).toEqual({ providesServicing: true, takesElectric: false, categoryIds: [2] });
+    expect(taken("rates", { labourRate: "$145.50", tyrePrices: "-5" })).toMatchObject({ labourRate: 14_550, tyreFactor100: 95 });
+    expect(taken("extras", { "extra-2": "on", "price-2": "12.50", "extra-9": "on", "price-9": "20" })).toEqual({ extras: [[1, 1000], [2, 1250], [9, 2000]] });
+    expect(taken("quoting", { automatic: "off", largest: "" })).toEqual({ automaticQuoting: false, largestAutomatic: null });
+    expect(taken("reach", { km: "25" }, { isMobile: true })).toEqual({ radiusMetres: 25_000 });
+  });
+
+  it("a workshop has no call-out fee, whatever is sent", () => expect(taken("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
+
+  it("public holidays are those of its own state or region, each name once", () => {
+    const names = comingHolidays(facts()).map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain("Christmas Day");
+    expect(comingHolidays(facts({ country: "NZ", state: "Auckland" })).map(({ name }) => name)).toContain("Auckland Anniversary Day");
+    expect(taken("holidays", { [holidayField("Labour Day")]: "on", "holiday-no-such-day": "on" })).toEqual({ openHolidays: ["Labour Day"] });
+  });
+});
+
+describe("closed days", () => {
+  const day = fc.integer({ min: 0, max: 365 }).map((offset) => addDays(TODAY, offset));
+
+  it("are the same after they were packed, whatever they are", () =>
+    fc.assert(fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
+      const spans = closedSpans(packClosed(new Set(days), TODAY), TODAY);
+      const listed = spans.flatMap(({ from, to }) => { const each = []; for (let at = from; at <= to; at = addDays(at, 1)) each.push(at); return each; });
+      expect(listed).toEqual([...days].sort());
+    })));
+
+  it("close a span, and open it again, leaving the others", () => {
+    const value = { closedDays: packClosed(new Set(["2026-12-01"]), "2026-11-01") };
+    const closed = rulesOf("closed-days").read({ from: "2026-12-24", to: "2026-12-26" }, facts(), value);
+    if (!closed.ok) throw new Error("refused");
+    const days = (closed.value as typeof value).closedDays;
+    expect(closedSpans(days, TODAY)).toEqual([{ from: "2026-12-01", to: "2026-12-01" }, { from: "2026-12-24", to: "2026-12-26" }]);
+    const opened = rulesOf("closed-days").read({ from: "", to: "", [reopenField({ from: "2026-12-24", to: "2026-12-26" })]: "on" }, facts(), { closedDays: days });
+    expect(opened.ok && closedSpans((opened.value as typeof value).closedDays, TODAY)).toEqual([{ from: "2026-12-01", to: "2026-12-01" }]);
+  });
+});

@@ -1,0 +1,51 @@
+interface Props {
+  who: string;
+  when: string;
+  theirs: readonly (readonly [what: string, how: string])[];
+  yours: readonly (readonly [what: string, how: string])[];
+}
+
+/** What stands now and what was typed here, side by side, where the two differ. */
+export function BothValues({ who, when, theirs, yours }: Props) {
+  const rows = [...new Set([...theirs, ...yours].map(([what]) => what))].map((what) => ({ what, now: of(theirs, what), mine: of(yours, what) }));
+  return (
+    <section aria-labelledby="both" className="grid gap-2">
+      <h2 id="both" className="text-lg font-bold">
+        Two changes
+      </h2>
+      <p>
+        {who} saved these settings on {when}, after you had opened this page. Nothing of yours is saved yet.
+      </p>
+      <table className="w-full table-fixed border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="w-1/4 py-2 pr-3">
+              <span className="sr-only">What</span>
+            </th>
+            <th scope="col" className="py-2 pr-3">
+              Saved now
+            </th>
+            <th scope="col" className="py-2">
+              Yours
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ now, mine }) => now !== mine)
+            .map(({ what, now, mine }) => (
+              <tr key={what} className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-3 font-semibold break-words">
+                  {what}
+                </th>
+                <td className="py-2 pr-3 break-words">{now}</td>
+                <td className="py-2 break-words">{mine}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const of = (rows: Props["theirs"], what: string) => rows.find(([each]) => each === what)?.[1] ?? "None";

@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
+import { isSection } from "~/domain/supplier-settings/section";
+import { refusedPage, requireUser } from "~/portal/guard.server";
+import { PortalPage } from "~/portal/portal-page";
+import { momentWords } from "~/domain/bids/moment-words";
+import { SECTION_WORDS } from "~/portal/settings/setting-fields";
+import { storeAsked } from "~/portal/settings/store-asked";
+import { StoreChoice } from "~/portal/settings/store-choice";
+import { Disclosure } from "~/ui/disclosure";
+import { formatDay } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { loadSettings } from "~/usecases/supplier-settings/load-settings";
+
+export const meta: MetaFunction = () => [{ title: "Settings" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const settings = await loadSettings(app, storeAsked(request));
+  if (!settings.ok) throw refusedPage(settings.code);
+  const { stores, store, supplier, facts, history, mayChange } = settings;
+  const saved = new URL(request.url).searchParams.get("saved") ?? "";
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    role: store.role,
+    isOurs: supplier.bases.length > 0,
+    mayChange,
+    saved: isSection(saved) ? SECTION_WORDS[saved].title : null,
+    sections: sectionsOf(facts).map((section) => ({ section, ...SECTION_WORDS[section], rows: rulesOf(section).words(rulesOf(section).valueOf(supplier), facts) })),
+    fullDays: history.fullDays.map(([day, minutes]) => `${formatDay(day)} (${minutes / 60 < 10 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)} hours)`),
+    changes: history.changes.map(({ section, at, actorName, before, after, version }) => ({
+      key: `${section}:${version}`, title: SECTION_WORDS[section].title, when: momentWords(at, supplier.zone), actorName,
+      rows: rulesOf(section).words(after, facts).flatMap(([what, how], index) => {
+        const was = rulesOf(section).words(before, facts).find(([each]) => each === what)?.[1] ?? "";
+        return was === how ? [] : [{ key: `${index}`, what, was, how }];
+      }),
+    })),
+  };
+}
+
+/** Everything a store sets itself, with the way to change it and who changed it last. */
+export default function Settings() {
+  const { stores, store, storeName, role, isOurs, mayChange, saved, sections, fullDays, changes } = useLoaderData<typeof loader>();
+  return (
+    <PortalPage title="Settings" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <div className="grid gap-8">
+        {saved && (
+          <Notice tone="success" role="status" title={`${saved}: saved`}>
+            Customers see it from now on.
+          </Notice>
+        )}
+        {!mayChange && <Notice>{isOurs ? "The people of the marketplace keep the settings of this store." : `You work here as ${role}. The owner and admins of the store change its settings.`}</Notice>}
+        {fullDays.length > 0 && (
+          <Notice tone="attention" title="Some days have more booked than you take a day">
+            These bookings stay, and the days take no new ones: {fullDays.join(", ")}.
+          </Notice>
+        )}
+        <div className="grid gap-6 md:grid-cols-2">
+          {sections.map(({ section, title, rows }) => (
+            <section key={section} aria-labelledby={`section-${section}`} className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">
+              <div className="flex items-center justify-between gap-4">
+                <h2 id={`section-${section}`} className="text-lg font-bold">
+                  {title}
+                </h2>
+                {mayChange && (
+                  <Link to={`/workshop/settings/${section}?store=${store}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+                    Change<span className="sr-only"> {title}</span>
+                  </Link>
+                )}
+              </div>
+              <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1 text-sm">
+                {rows.map(([what, how]) => (
+                  <div key={what} className="contents">
+                    <dt className="text-soft">{what}</dt>
+                    <dd className="min-w-0 break-words">{how}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <section aria-labelledby="history">
+          <h2 id="history" className="text-xl font-bold">
+            Changes
+          </h2>
+          {changes.length === 0 ? (
+            <p className="mt-2 text-soft">Nobody has changed anything yet.</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line border-y border-line">
+              {changes.map(({ key, title, when, actorName, rows }) => (
+                <li key={key} className="py-2">
+                  <p>
+                    <span className="font-semibold">{title}</span> <span className="text-soft">{`by ${actorName}, ${when}`}</span>
+                  </p>
+                  <Disclosure summary={<>What changed{<span className="sr-only">{` in ${title}, ${when}`}</span>}</>}>
+                    <ul className="grid gap-1 text-sm">
+                      {rows.map(({ key: row, what, was, how }) => (
+                        <li key={row} className="break-words">
+                          <span className="font-semibold">{what}:</span> {how} <span className="text-soft">(was: {was})</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </Disclosure>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Section, SettingValues } from "../../domain/supplier-settings/section";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { PlainDay } from "../../domain/time/plain-date";
+
+export interface SettingChange {
+  readonly section: Section;
+  /** Counts the changes of the section, from 1. */
+  readonly version: number;
+  readonly at: number;
+  readonly actorName: string;
+  readonly before: SettingValues[Section];
+  readonly after: SettingValues[Section];
+}
+
+export interface NewSettingChange extends SettingChange {
+  readonly supplier: Supplier;
+  /** Our id of the person. */
+  readonly actor: string;
+  /** In the supplier's zone: days from here on follow a new capacity. */
+  readonly today: PlainDay;
+}
+
+export interface SettingHistory {
+  /** The newest change of each section, then older ones, some twenty in all. */
+  readonly changes: readonly SettingChange[];
+  /** Days from today on on which more is booked than the supplier takes a day: [day, minutes booked]. */
+  readonly fullDays: readonly (readonly [day: PlainDay, minutes: number])[];
+}
+
+/** What suppliers set themselves. The values in force stand with the supplier. */
+export interface SupplierSettings {
+  history(supplierId: number, today: PlainDay): Promise<SettingHistory>;
+  /**
+   * Puts a change in force, with its event, in one batch: the supplier, the days ahead, the map index, and what makes kept answers count no longer.
+   * False = somebody saved the section's version first.
+   */
+  save(change: NewSettingChange): Promise<boolean>;
+}

@@ -1,0 +1,53 @@
+import type { SignedInUser } from "../../domain/identity/profile";
+import { isSupplierLogin } from "../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { mayManage } from "../../domain/portal/access";
+import type { SettingFacts } from "../../domain/supplier-settings/section";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import type { Membership } from "../ports/portal-access";
+import type { SettingHistory } from "../ports/supplier-settings";
+import { verifiedEmail } from "../portal/standing";
+
+export interface StoreSettings {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  /** Every store of the person, by name. */
+  readonly stores: readonly Membership[];
+  readonly store: Membership;
+  readonly supplier: Supplier;
+  readonly facts: SettingFacts;
+  readonly history: SettingHistory;
+  /** Owners and admins may; our own service's settings are the operators'. */
+  readonly mayChange: boolean;
+}
+
+/** The settings of one of the person's stores: the one asked for, or the first. */
+export async function loadSettings(context: Context, wanted: number | null): Promise<StoreSettings | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const { db, config, clock } = context;
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user);
+  const stores = email === null ? [] : await db.portalAccess.memberships(email);
+  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  if (!store || !isSupplierLogin(user.permissions)) return refuse("portal-forbidden");
+  const now = clock.now();
+  // The day of the country's east: a history that begins some hours early shows the same days.
+  const today = dayAt(now, "+10:00");
+  const [found, history, extras, categories] = await Promise.all([
+    db.suppliers.find(store.supplierId, config.country, { from: today, to: today }),
+    db.supplierSettings.history(store.supplierId, today),
+    db.extras.all(),
+    db.tasks.categories(),
+  ]);
+  if (!found) return refuse("portal-forbidden");
+  const { supplier } = found;
+  const { country, state, isMobile } = supplier;
+  return {
+    ok: true, user, stores, store, supplier, history,
+    facts: { country, state, isMobile, today: dayAt(now, supplier.zone), extras, categories },
+    mayChange: mayManage(store.role) && supplier.bases.length === 0,
+  };
+}

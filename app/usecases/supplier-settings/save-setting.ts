@@ -1,0 +1,51 @@
+import { canonicalJson } from "../../domain/hashing/canonical-json";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
+import { isSection, type Section, type SettingValues, type Typed } from "../../domain/supplier-settings/section";
+import type { Context } from "../context";
+import type { SettingChange } from "../ports/supplier-settings";
+import { loadSettings, type StoreSettings } from "./load-settings";
+
+export interface SaveSetting {
+  readonly supplierId: number;
+  readonly section: string;
+  /** The version that the form was filled from; 0 = never changed. */
+  readonly version: number;
+  readonly typed: Typed;
+}
+
+/** Somebody saved the section after the form was opened. */
+export interface ChangedMeanwhile extends Refusal<"settings-changed"> {
+  readonly theirs: SettingChange;
+  readonly yours: SettingValues[Section];
+  readonly settings: StoreSettings;
+}
+
+/** The newest change of a section; null = it stands as it was first entered. */
+export const newestOf = ({ history }: Pick<StoreSettings, "history">, section: Section): SettingChange | null => history.changes.find((change) => change.section === section) ?? null;
+
+/**
+ * Puts one section in force at once, with who, when and what. Refused when another save came first: nothing is lost unseen.
+ * The same value again changes nothing.
+ */
+export async function saveSetting(context: Context, { supplierId, section, version, typed }: SaveSetting): Promise<{ readonly ok: true; readonly supplierId: number } | Refusal<"not-signed-in" | "portal-forbidden" | "page-not-found" | "invalid-input"> | ChangedMeanwhile> {
+  const settings = await loadSettings(context, supplierId);
+  if (!settings.ok) return settings;
+  const { supplier, facts, user, mayChange } = settings;
+  if (!mayChange) return refuse("portal-forbidden");
+  if (!isSection(section) || !sectionsOf(facts).includes(section)) return refuse("page-not-found");
+  const rules = rulesOf(section);
+  const before = rules.valueOf(supplier);
+  const read = rules.read(typed, facts, before);
+  if (!read.ok) return refuse("invalid-input", read.errors);
+  if (canonicalJson(read.value) === canonicalJson(before)) return { ok: true, supplierId };
+  const theirs = newestOf(settings, section);
+  if ((theirs?.version ?? 0) !== version) return theirs ? { ...refuse("settings-changed"), theirs, yours: read.value, settings } : refuse("invalid-input", { "": ["Load the page again"] });
+  const { profile, userId } = user;
+  const saved = await context.db.supplierSettings.save({
+    supplier, section, version: version + 1, at: context.clock.now(), actor: userId, actorName: profile.name ?? profile.email ?? "Someone", before, after: read.value, today: facts.today,
+  });
+  if (!saved) return saveSetting(context, { supplierId, section, version, typed });
+  context.log.info({ event: "supplier-settings-saved", supplierId, section });
+  return { ok: true, supplierId };
+}
