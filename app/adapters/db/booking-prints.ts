@@ -9,11 +9,11 @@ interface PrintsRow {
   token: string; id: number; email: string | null; mobile: string | null; rego: string | null; vehicle: string | null; tasks: string; service_day: string;
 }
 
-/** Live bookings made with one of these contact details, newest first. */
+/** Live bookings made with one of these contact details, newest first, each with its day of now: a booking may have moved since its prints were taken. */
 export async function printsOfCustomer(db: D1Database, { email, mobile }: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number })[]> {
   const { results } = await db
     .prepare(
-      `select b.token, b.id, p.email, p.mobile, p.rego, p.vehicle, p.tasks, p.service_day from booking_prints p join bookings b on b.token = p.booking_token
+      `select b.token, b.id, p.email, p.mobile, p.rego, p.vehicle, p.tasks, b.service_day from booking_prints p join bookings b on b.token = p.booking_token
         where b.status <> 'Cancelled' and (p.email = ?1 or p.mobile = ?2) order by b.created_at desc limit 20`,
     )
     .bind(email, mobile)

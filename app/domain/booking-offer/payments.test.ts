@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
-import { isValidPayment, paidAndDue } from "./payments";
+import { isValidPayment, paidAndDue, refundWords } from "./payments";
 
 const of = (status: TransactionStatus, amount = 1000, isValid = isValidPayment({ status })) => ({ status, amount: cents(amount), isValid });
 
@@ -17,4 +17,13 @@ it("P-190 what is due is the total less what is paid", () => {
 it("P-191 a payment that is not valid does not count; a partial refund counts with its amount", () => {
   expect(paidAndDue(cents(20000), [of("settled", 5000, false)]).paid).toBe(0);
   expect(paidAndDue(cents(20000), [of("partial refund", 5000)]).paid).toBe(5000);
+});
+
+it("of the money of a booking that ends only what there is is told: nothing is never called a refund", () => {
+  const words = (...payments: readonly ReturnType<typeof of>[]) => refundWords(payments, "AUD").refund_words;
+  expect(words()).toBe("You have paid nothing online, so there is nothing to give back.");
+  expect(words(of("declined", 38900), of("voided", 38900))).toBe(words());
+  expect(words(of("settled", 38900))).toBe("Refund: $389.00. It takes 3 to 10 business days to reach you.");
+  expect(words(of("refunded", 38900))).toBe("Refund: $389.00 was given back before. It takes 3 to 10 business days to reach you.");
+  expect(refundWords([of("refunded", 38900), of("authorised", 5000)], "AUD").refund_short).toBe("Refund $50.00");
 });

@@ -22,6 +22,9 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
   const [entries, setEntries] = useState<readonly (AvailabilityEntry | null)[]>(() => rows.map(() => null));
   const [failure, setFailure] = useState<string | null>(null);
 
+  // As many as may be proposed are chosen: another day can be chosen once one of them is taken out (P-178).
+  const isFull = chosen.every((day) => day !== "");
+
   const replaced = <T,>(list: readonly T[], index: number, value: T) => list.map((one, at) => (at === index ? value : one));
   const choose = (index: number, date: string) => {
     setChosen((all) => replaced(all, index, date));
@@ -40,6 +43,9 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Which dates and times can you do?</legend>
       <p className="text-sm text-soft">Choose one to {proposal.most} dates. The customer has 24 hours to take one of them.</p>
+      <p aria-live="polite" className="text-sm empty:hidden">
+        {isFull && `${proposal.most} dates are chosen. Set one to "No date" to choose another.`}
+      </p>
       {messagesFor("dates", errors).map((message) => (
         <p key={message} className="font-medium text-error">
           {message}
@@ -66,7 +72,7 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
               placeholder="No date"
               value={chosen[index]}
               onChange={(event) => choose(index, event.target.value)}
-              options={proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: chosen.some((other, at) => at !== index && other === day) }))}
+              options={proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: chosen.some((other, at) => at !== index && other === day) || (isFull && chosen[index] !== day) }))}
             />
             <SelectField
               name={`startAt-${index + 1}`}

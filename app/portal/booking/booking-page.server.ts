@@ -8,6 +8,7 @@ import type { FieldErrors } from "../../ui/field-errors";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
 import { respondToBookingOffer } from "../../usecases/booking-offer/respond";
 import { requireUser, toLogin } from "../guard.server";
+import { OPERATIONS } from "../operations/operations-asked";
 import { portalBookingView } from "./booking-view.server";
 import { readTyped, type TypedResponse } from "./typed-response";
 
@@ -27,7 +28,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
     return null;
   });
   if (opened === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
-  if (opened.ok) return data({ problem: "", view: await portalBookingView(app, opened) });
+  if (opened.ok) return data({ problem: "", view: await portalBookingView(app, opened, new URL(request.url).searchParams.get(OPERATIONS) === "open") });
   if (opened.code === "not-signed-in") throw toLogin(request, app);
   if (opened.code === "offer-not-found") return data({ problem: MISSING_OFFER as string, view: null }, { status: 404 });
   throw refusedPage(opened.code);

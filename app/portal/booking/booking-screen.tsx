@@ -4,6 +4,9 @@ import { formatDay, formatTime } from "../../ui/format";
 import { Notice, type NoticeTone } from "../../ui/notice";
 import { PriceLines } from "../../ui/price-lines";
 import { SummaryList } from "../../ui/summary-list";
+import { OperationsDialog } from "../operations/operations-dialog";
+import { OperationsLink } from "../operations/operations-link";
+import { PhotoStrip } from "../photo-strip";
 import { PortalPage } from "../portal-page";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
@@ -30,6 +33,8 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
               Booking details
             </h2>
             <SummaryList rows={rowsOf(view)} />
+            {view.hasService && <OperationsLink mid={view.mid} />}
+            <PhotoStrip photos={view.photos} />
           </section>
           <ResponseForm view={view} answered={answered} />
         </div>
@@ -43,6 +48,7 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
           <Payments view={view} />
         </div>
       </div>
+      {view.hasService && <OperationsDialog mid={view.mid} operations={view.operations} />}
     </PortalPage>
   );
 }

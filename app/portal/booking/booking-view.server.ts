@@ -5,28 +5,39 @@ import { isValidPayment, paidAndDue } from "../../domain/booking-offer/payments"
 import { isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
 import { statusHeading } from "../../domain/booking-offer/status-heading";
 import { EXTRA } from "../../domain/supplier/supplier";
+import { leadInclusions } from "../../usecases/booking/read-inclusions";
 import type { OpenedOffer } from "../../usecases/booking-offer/open-offer";
 import { proposableDays, situationOf, startsOn } from "../../usecases/booking-offer/situation";
 import type { Context } from "../../usecases/context";
 
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
-export async function portalBookingView(context: Context, { offered }: OpenedOffer) {
+export async function portalBookingView(context: Context, { offered }: OpenedOffer, wantsOperations = false) {
   const { booking, offer, supplier, request, vehicle, items, lead } = offered;
   const situation = situationOf(context, offered);
   const canRespond = isResponseRequired(situation);
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
   const days = canRespond ? proposableDays(context, offered) : [];
+  const mid = lead?.lead.vehicle.mid ?? null;
+  const [phone, images, operations] = await Promise.all([
+    contactPhone(context, booking),
+    context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
+    wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
+  ]);
   return {
     id: booking.id,
     offerId: offer.id,
     supplierName: supplier.name,
-    ...statusHeading({ status: booking.status, responseType: offer.responseType, isProductFlow: booking.isProductFlow, canRespond, phone: await contactPhone(context, booking) }),
+    ...statusHeading({ status: booking.status, responseType: offer.responseType, isProductFlow: booking.isProductFlow, canRespond, phone }),
     when: {
       label: arrivalLabel({ isMobile: supplier.isMobile, isLocationTheSupplierAddress: !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff) }),
       day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo,
     },
     vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
     items,
+    mid,
+    hasService: lead?.lead.cart.some((item) => item.kind === "Service") ?? false,
+    operations: operations?.ok ? operations : null,
+    photos: images.flatMap(({ id, status, picture }) => (status === "approved" && picture ? [{ src: `/workshop/bookings/${booking.token}/photo/${id}`, width: picture.width, height: picture.height }] : [])),
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
       phone: isTheirs ? request.mobile : null,

@@ -11,7 +11,7 @@ import { showLeadOffer } from "../../usecases/bids/show-lead-offer";
 import { submitOffer } from "../../usecases/bids/submit-offer";
 import type { Context } from "../../usecases/context";
 import { toLogin } from "../guard.server";
-import { OPERATIONS } from "./page";
+import { OPERATIONS } from "../operations/operations-asked";
 import { type ShownQuote, shownQuote, toPageData } from "./page-data.server";
 import { typedIn } from "./typed";
 

@@ -1,19 +1,18 @@
-import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { offerView } from "../../domain/bids/offer-view";
 import { Notice } from "../../ui/notice";
+import { OperationsDialog } from "../operations/operations-dialog";
 import { PortalPage } from "../portal-page";
 import { BidForm } from "./bid-form";
 import { BiddingPanel } from "./bidding-panel";
 import { ContactPanel } from "./contact-panel";
 import type { OfferAnswer } from "./doors.server";
 import { LeadSummary } from "./lead-summary";
-import { OPERATIONS } from "./page";
 import type { LeadOfferPage } from "./page-data.server";
 import { useLiveBidding } from "./use-live-bidding";
 
 const SentOffer = lazy(() => import("./sent-offer").then((module) => ({ default: module.SentOffer })));
-const ServiceOperations = lazy(() => import("./service-operations").then((module) => ({ default: module.ServiceOperations })));
 
 interface Props {
   page: LeadOfferPage;
@@ -25,7 +24,6 @@ interface Props {
 export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
   const live = useLiveBidding(page);
   const { remaining, isCutOffReached } = live;
-  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const isStale = remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted || remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted;
   // Sent in another window, or chosen by the customer: what is shown of it is the server's.
@@ -68,11 +66,7 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
           <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
         </aside>
       </div>
-      {params.has(OPERATIONS) && page.lead.hasService && (
-        <Suspense>
-          <ServiceOperations mid={page.lead.mid} operations={page.operations} />
-        </Suspense>
-      )}
+      {page.lead.hasService && <OperationsDialog mid={page.lead.mid} operations={page.operations} />}
     </PortalPage>
   );
 }

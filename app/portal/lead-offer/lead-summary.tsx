@@ -1,12 +1,11 @@
-import { Link, useSearchParams } from "@remix-run/react";
 import { Badge } from "../../ui/badge";
 import { SummaryList } from "../../ui/summary-list";
-import { OPERATIONS, operationsOf } from "./page";
+import { OperationsLink } from "../operations/operations-link";
+import { PhotoStrip } from "../photo-strip";
 import type { LeadOfferPage } from "./page-data.server";
 
 /** What the customer wants: place, vehicle, time, jobs with their notes, photos. */
 export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage }) {
-  const [params] = useSearchParams();
   const rows = [
     { key: "where", label: "Where", value: lead.place },
     { key: "when", label: "When", value: lead.urgency },
@@ -36,27 +35,8 @@ export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage })
         ))}
       </ul>
       <SummaryList rows={rows} />
-      {lead.hasService && (
-        <p>
-          <Link to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS]: operationsOf(lead.mid) })}`} preventScrollReset className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
-            Service operations
-          </Link>
-        </p>
-      )}
-      {photos.length > 0 && (
-        <div className="grid gap-2">
-          <h3 className="font-semibold">Photos</h3>
-          <ul className="flex flex-wrap gap-3">
-            {photos.map(({ src, width, height }, index) => (
-              <li key={src}>
-                <a href={src} target="_blank" rel="noopener" className="block">
-                  <img src={src} width={width} height={height} loading="lazy" decoding="async" alt={`The vehicle, ${index + 1} of ${photos.length}. Opens in a new window`} className="size-28 rounded-md border border-line object-cover" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {lead.hasService && <OperationsLink mid={lead.mid} />}
+      <PhotoStrip photos={photos} />
     </section>
   );
 }

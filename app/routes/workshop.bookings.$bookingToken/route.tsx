@@ -6,6 +6,7 @@ import { BookingScreen } from "~/portal/booking/booking-screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view ? `Booking ${data.view.id}` : "Booking" }, { name: "robots", content: "noindex" }];
 
+export { onlyWhenAsked as shouldRevalidate } from "~/portal/operations/operations-asked";
 export const loader = (asked: LoaderFunctionArgs) => loadBookingScreen(asked);
 export const action = (asked: ActionFunctionArgs) => respondByForm(asked);
 

@@ -4,7 +4,8 @@ import { LeadOfferScreen } from "../../portal/lead-offer/lead-offer-screen";
 import type { RouteHandle } from "../../ui/route-handle";
 
 export const handle = { headless: true } satisfies RouteHandle;
-export { leadOfferMeta as meta, onlyWhenAsked as shouldRevalidate } from "../../portal/lead-offer/page";
+export { leadOfferMeta as meta } from "../../portal/lead-offer/meta";
+export { onlyWhenAsked as shouldRevalidate } from "../../portal/operations/operations-asked";
 export { leadOfferAction as action } from "../../portal/lead-offer/doors.server";
 
 export const loader = leadOfferLoader;

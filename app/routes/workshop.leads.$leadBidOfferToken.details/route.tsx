@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type leadOfferAction, leadOfferLoader } from "../../portal/lead-offer/doors.server";
 import { LeadOfferScreen } from "../../portal/lead-offer/lead-offer-screen";
-export { leadOfferMeta as meta, onlyWhenAsked as shouldRevalidate } from "../../portal/lead-offer/page";
+export { leadOfferMeta as meta } from "../../portal/lead-offer/meta";
+export { onlyWhenAsked as shouldRevalidate } from "../../portal/operations/operations-asked";
 export { leadOfferAction as action } from "../../portal/lead-offer/doors.server";
 
 export const loader = leadOfferLoader;

@@ -1,7 +1,7 @@
 import { CUSTOMER_ANSWER_MS, type OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
-import { amountPaid } from "../../domain/payments/transaction-status";
+import { refundWords } from "../../domain/booking-offer/payments";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { refundBooking } from "../payments/refund-booking";
@@ -67,11 +67,10 @@ export async function moveOn(context: Context, from: OfferedBooking, end: OfferE
 export async function cancelUnsettled(context: Context, from: OfferedBooking, end: OfferEnd, actor: Actor): Promise<boolean> {
   const { booking } = from;
   const id = `${booking.token}:${from.offer.id}`;
-  const paid = amountPaid(booking.payments);
   const { currency } = booking.price;
   const isSupplierWaiting = from.offer.state === "responded" && end !== "declined";
   const messages = [
-    ...(await customerMessages(context, from, { id, template: "booking-cancelled", path: `/quotes/${booking.leadGuid}`, values: { fee: formatMoney(cents(0), currency), refund: formatMoney(paid, currency) } })),
+    ...(await customerMessages(context, from, { id, template: "booking-cancelled", path: `/quotes/${booking.leadGuid}`, values: { fee: formatMoney(cents(0), currency), ...refundWords(booking.payments, currency) } })),
     ...(isSupplierWaiting ? await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end], service_date: formatDay(booking.serviceDay) } }) : []),
   ];
   const done = await context.db.bookingOffers.cancel(from, end, { actor, at: context.clock.now(), messages });

@@ -10,6 +10,7 @@ import type { Visitor } from "../funnel/visitor";
 import { anOffer, aRequest } from "../booking/a-booking";
 import { call } from "../api/call";
 import { HILUX } from "../../support/a-lead";
+import { aPhotoOf } from "../photos/a-photo";
 import { basicService, seedMarketplace } from "../quotes/marketplace";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
@@ -270,6 +271,18 @@ describe("the screen", () => {
     expect(opened.html).toContain("Unable to view Service Operations");
     expect(opened.html).toContain("This vehicle has not been confirmed with AutoData");
     expect(opened.html).not.toContain("Included");
+  });
+
+  it("the customer's approved photos stand on the lead offer, for a workshop that was asked alone", async () => {
+    const { lead, mine, max, other } = await aMemberAsked();
+    const id = await aPhotoOf({ ...context, viewer: { ...context.viewer, holderHash: "photo-holder" } }, lead.guid);
+    const src = `/workshop/leads/${mine.token}/photo/${id}`;
+    expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toContain(`src="${src}"`);
+    expect((await max.open(src)).status).toBe(200);
+    expect((await max.open(`/workshop/leads/${other.token}/photo/${id}`)).status).toBe(403);
+    expect((await new Browser().open(src)).status).toBe(401);
+    const { mine: elsewhere, max: another } = await aMemberAsked();
+    expect((await another.open(`/workshop/leads/${elsewhere.token}/photo/${id}`)).status).toBe(404);
   });
 
   it("needs a login, and of another workshop's lead shows nothing", async () => {

@@ -2,6 +2,8 @@ import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/leads/create-lead";
+import { takePhoto } from "../../../app/usecases/photos/take-photo";
+import { jpeg } from "../../support/image-bytes";
 import { requestUpload, type UploadRequest } from "../../../app/usecases/photos/request-upload";
 
 export const bucket = (env as unknown as Env).UPLOADS;
@@ -21,6 +23,14 @@ export async function aPlace(context: Context, leadGuid: string, over: Partial<U
   const requested = await requestUpload(context, anUpload(leadGuid, over));
   if (!requested.ok) throw new Error(requested.code);
   return requested;
+}
+
+/** A photo that the lead's holder added: its id. The lead becomes this browser's. */
+export async function aPhotoOf(context: Context, leadGuid: string): Promise<string> {
+  await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, leadGuid).run();
+  const taken = await takePhoto(context, { leadGuid, name: "car.jpg", bytes: jpeg() });
+  if (!taken.ok) throw new Error(taken.code);
+  return taken.image.id;
 }
 
 /** What a browser sends to a presigned address. */

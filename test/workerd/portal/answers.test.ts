@@ -149,7 +149,9 @@ it("a queried price: the customer reads the comment and may end the booking at n
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Cancelled", calendarSequence: 1 });
   expect(await choose(context, token, { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
-  expect(await told(token, "booking-cancelled")).toHaveLength(2);
+  const cancelled = await told(token, "booking-cancelled");
+  expect(cancelled).toHaveLength(2);
+  for (const { rendered } of cancelled) expect(rendered?.text).toMatch(/nothing (online|was paid)|Nothing was paid/);
 });
 
 it("an unanswered booking reminds at 30 and 90 working minutes and at 120 asks the customer; a late answer is refused", async () => {

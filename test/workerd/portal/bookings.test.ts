@@ -1,8 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { formatDay } from "../../../app/domain/time/words";
-import { DB, count, bookedMinutes } from "../booking/a-booking";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { HILUX } from "../../support/a-lead";
+import { aRequest, DB, count, bookedMinutes } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
-import { aBooking, callAs, DAY, gatewayAs, linkOf, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { aPhotoOf } from "../photos/a-photo";
+import { aMoment, basicService, keptLead } from "../quotes/marketplace";
+import { aBooking, callAs, contextOf, DAY, gatewayAs, linkOf, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
 
 let member: Client;
 let stranger: Client;
@@ -338,6 +342,40 @@ it("P-118 P-121 where the supplier was changed no answer can be given here: call
   expect(phone(theirs)).toMatch(/^\d[\d ]+$/);
   expect(phone(theirs)).not.toBe(phone(mine));
   expect((await respond(member, (await offerOf(own.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename).toBe("NoLongerAvailable");
+});
+
+it("P-076 P-192 a booking with a logbook service lists its operations; of a vehicle without Mid it says that it was not confirmed, and lists nothing", async () => {
+  const logbook = { ...basicService, serviceType: "LogbookService" as const, genericServiceId: null, serviceScheduleId: "toyota-diesel", serviceIntervalId: 4, serviceSortOrder: 4 };
+  const { token } = await aBooking({}, { cart: [logbook] });
+  for (const headless of [false, true]) {
+    expect((await open(member, page(token, headless))).html).toContain('href="/workshop/' + (headless ? "hl/" : "") + `bookings/${token}?operations=open"`);
+    const opened = await open(member, `${page(token, headless)}?operations=open`);
+    expect(opened.html).toMatch(/<dialog[^>]*open/);
+    expect((opened.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
+  }
+  const { token: unconfirmed } = await aBooking({}, { cart: [logbook], vehicle: { ...HILUX, mid: null } });
+  expect((await open(member, page(unconfirmed))).html).toContain("?operations=unconfirmed");
+  const refused = await open(member, `${page(unconfirmed)}?operations=unconfirmed`);
+  for (const words of ["Unable to view Service Operations", "This vehicle has not been confirmed with AutoData"]) expect(refused.text).toContain(words);
+  expect(refused.text).not.toContain("Included");
+});
+
+it("the customer's approved photos stand on the booking, for its supplier alone, and no other booking's", async () => {
+  const { context } = contextOf(null, Date.now());
+  const { guid } = await keptLead(context);
+  const id = await aPhotoOf(context, guid);
+  const made = await submitBooking(aMoment().context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), crypto.randomUUID());
+  if (!made.ok) throw new Error(made.code);
+  const token = made.bookingToken;
+  const { token: another } = await aBooking();
+  const src = `/workshop/bookings/${token}/photo/${id}`;
+  expect((await open(member, page(token))).html).toContain(`src="${src}"`);
+  const picture = await member.ask(src);
+  expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  expect((await stranger.ask(src)).status).toBe(403);
+  expect((await new Client().ask(src)).status).toBe(401);
+  for (const wrong of [`/workshop/bookings/${another}/photo/${id}`, `/workshop/bookings/${token}/photo/nonsense`]) expect((await member.ask(wrong)).status).toBe(404);
 });
 
 it("P-373 a booking that cannot be read says so", async () => {

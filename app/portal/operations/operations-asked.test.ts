@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onlyWhenAsked, operationsOf } from "./page";
+import { onlyWhenAsked, operationsOf } from "./operations-asked";
 
 const asks = (from: string, to: string, formMethod?: "POST") =>
   onlyWhenAsked({
@@ -12,4 +12,5 @@ it("P-192 of a vehicle that is not confirmed nothing is asked of the server; of 
   expect([asks("", "?operations=unconfirmed"), asks("?operations=unconfirmed", "")]).toEqual([false, false]);
   expect([asks("", "?operations=open"), asks("?operations=open", "")]).toEqual([true, false]);
   expect(asks("", "", "POST")).toBe(true);
+  expect(asks("?bookingOfferId=1", "?bookingOfferId=2")).toBe(true);
 });

@@ -1,0 +1,14 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { OPERATIONS, operationsOf } from "./operations-asked";
+
+/** Opens what a service holds; of a vehicle that is not confirmed it says so, and asks nothing of the server. */
+export function OperationsLink({ mid }: { mid: string | null }) {
+  const [params] = useSearchParams();
+  return (
+    <p>
+      <Link to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS]: operationsOf(mid) })}`} preventScrollReset className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        Service operations
+      </Link>
+    </p>
+  );
+}

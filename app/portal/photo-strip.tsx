@@ -1,0 +1,24 @@
+export interface ShownPhoto {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The customer's photos of the car, each opening in full; nothing where there are none. */
+export function PhotoStrip({ photos }: { photos: readonly ShownPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">Photos</h3>
+      <ul className="flex flex-wrap gap-3">
+        {photos.map(({ src, width, height }, index) => (
+          <li key={src}>
+            <a href={src} target="_blank" rel="noopener" className="block">
+              <img src={src} width={width} height={height} loading="lazy" decoding="async" alt={`The vehicle, ${index + 1} of ${photos.length}. Opens in a new window`} className="size-28 rounded-md border border-line object-cover" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { pictureResponse } from "../../photos/picture-response";
+import { openBookingPicture } from "../../usecases/booking-offer/open-booking-picture";
+
+/** A photo of the car, for a supplier that the booking was offered to. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const picture = await openBookingPicture(app, params.bookingToken ?? "", params.imageId ?? "");
+  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  return pictureResponse(request, picture);
+}
