@@ -32,7 +32,7 @@ async function linkInOutbox(page: Page, kind: RegExp): Promise<string> {
 
 const signInAs = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
 
-test("P-009 P-074 P-137 P-139 P-214 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({ page, browser }) => {
+test("P-009 P-074 P-137 P-139 P-178 P-214 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({ page, browser }) => {
   const token = await book(page);
   await page.goto(`/booking/${token}/changes`);
   await looksRight(page);
@@ -60,6 +60,14 @@ test("P-009 P-074 P-137 P-139 P-214 a workshop opens its link, proposes dates, t
   const chosenDay = await portal.getByLabel("Date 1", { exact: true }).inputValue();
   // A day is chosen once: the other rows do not offer it.
   await expect(portal.getByLabel("Date 2 (optional)").locator(`option[value="${chosenDay}"]`)).toBeDisabled();
+  // Three are chosen: no other day can be, in any row, until one is taken out (P-178).
+  const free = (row: string) => portal.getByLabel(row, { exact: true }).locator("option:not([disabled]):not([value=''])");
+  await portal.getByLabel("Date 2 (optional)").selectOption({ index: 4 });
+  await portal.getByLabel("Date 3 (optional)").selectOption({ index: 5 });
+  for (const row of ["Date 1", "Date 2 (optional)", "Date 3 (optional)"]) await expect(free(row)).toHaveCount(1);
+  await portal.getByLabel("Date 3 (optional)").selectOption("");
+  await expect(free("Date 3 (optional)")).not.toHaveCount(0);
+  await portal.getByLabel("Date 2 (optional)").selectOption("");
   await expect(portal.getByLabel("Start on date 1").locator("option")).not.toHaveCount(1);
   await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
   await portal.getByRole("button", { name: "Send your answer" }).click();
@@ -131,7 +139,7 @@ test("P-367 P-138 a response that does not arrive keeps the form and says so; th
   await workshop.close();
 });
 
-test("account transfer and store invitations look right and work with script", async ({ page }) => {
+test("account transfer, store invitations, settings and overview look right and work with script", async ({ page }) => {
   await page.goto("/workshop/hl/account-transfer");
   await signInAs(page, /Olive Owner/);
   await expect(page.getByRole("heading", { name: "Account e-mail" })).toBeVisible();
@@ -153,4 +161,24 @@ test("account transfer and store invitations look right and work with script", a
   await looksRight(page);
   await page.getByRole("button", { name: /Take back/ }).click();
   await expect(page.getByText("Revoked")).toBeVisible();
+
+  // The store's own settings: one section's form is refused, then saved, and the settings say who did it.
+  await page.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("link", { name: "Change Opening hours" }).click();
+  await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
+  await looksRight(page);
+  const monday = page.getByRole("group", { name: "Monday" });
+  await monday.getByLabel("From").fill("10:30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByRole("link", { name: /Monday from/ }).click();
+  await expect(monday.getByLabel("From")).toBeFocused();
+  await monday.getByLabel("From").fill("09:45");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Opening hours: saved" })).toBeVisible();
+  await expect(page.getByText("by Olive Owner")).toBeVisible();
+  await page.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
+  await looksRight(page);
 });

@@ -58,7 +58,7 @@ export function settingGroups(section: Section, facts: SettingFacts, value: Sett
     case "closed-days":
       return closedGroups(facts, value as SettingValues["closed-days"]);
     case "holidays":
-      return [{ legend: `We are open on (${facts.state})`, layout: "stack", fields: comingHolidays(facts).map(({ name, days }) => ({ name: holidayField(name), kind: "tick", label: name, hint: daysWords(days) })) }];
+      return [{ legend: `We are open on (${facts.state})`, layout: "columns", fields: comingHolidays(facts).map(({ name, days }) => ({ name: holidayField(name), kind: "tick", label: `${name}, ${daysWords(days)}` })) }];
     case "capacity":
       return [
         stack(

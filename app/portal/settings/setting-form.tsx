@@ -5,7 +5,7 @@ import { TextField } from "../../ui/text-field";
 import type { SettingField, SettingGroup } from "./setting-fields";
 
 const LAYOUTS = {
-  row: "grid grid-cols-2 items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(9rem,1fr)_10rem_10rem]",
+  row: "grid items-start min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[minmax(9rem,1fr)_10rem_10rem]",
   columns: "grid items-start gap-x-6 sm:grid-cols-2",
   stack: "grid max-w-md gap-6",
 } as const;
@@ -42,7 +42,7 @@ function Setting({ field, isWide, typed, errors }: { field: SettingField; isWide
   switch (kind) {
     case "tick":
       return (
-        <div className={isWide ? "col-span-2 sm:col-span-1" : undefined}>
+        <div className={isWide ? "min-[22rem]:col-span-2 sm:col-span-1" : undefined}>
           <CheckboxField {...shared} value="on" defaultChecked={typed === "on"} />
         </div>
       );
