@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { shownVehicle } from "~/domain/vehicle/describe";
-import { refusedPage, requireUser } from "~/portal/guard.server";
+import { requireUser } from "~/portal/guard.server";
 import { type ListedWork, WorkList } from "~/portal/overview/work-list";
 import { PortalPage } from "~/portal/portal-page";
 import { storeAsked } from "~/portal/settings/store-asked";

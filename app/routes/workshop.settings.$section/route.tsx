@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { answerOf } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection, type SettingFacts, type SettingValues, type Section } from "~/domain/supplier-settings/section";
-import { refusedPage, requireUser } from "~/portal/guard.server";
+import { requireUser } from "~/portal/guard.server";
 import { PortalPage } from "~/portal/portal-page";
 import { BothValues } from "~/portal/settings/both-values";
 import { momentWords } from "~/domain/bids/moment-words";

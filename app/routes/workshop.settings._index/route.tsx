@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection } from "~/domain/supplier-settings/section";
-import { refusedPage, requireUser } from "~/portal/guard.server";
+import { requireUser } from "~/portal/guard.server";
 import { PortalPage } from "~/portal/portal-page";
 import { momentWords } from "~/domain/bids/moment-words";
 import { SECTION_WORDS } from "~/portal/settings/setting-fields";

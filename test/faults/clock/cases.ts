@@ -126,7 +126,7 @@ const workingTime: Draw = (chance) => {
     if (isWorking) left--;
     moment += MINUTE;
   }
-  const said = afterWorkingMinutes({ zone, country, state, openingHours: openingHours as Parameters<typeof afterWorkingMinutes>[0]["openingHours"] }, from, minutes);
+  const said = afterWorkingMinutes({ zone, country, state, openHolidays: [], openingHours: openingHours as Parameters<typeof afterWorkingMinutes>[0]["openingHours"] }, from, minutes);
   return { asked: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`, said, right: moment };
 };
 
