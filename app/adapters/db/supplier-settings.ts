@@ -12,7 +12,9 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   "closed-days": ({ closedDays }) => ({ closed_from: closedDays.from, closed_days: closedDays.bits }),
   holidays: ({ openHolidays }) => ({ open_holidays: JSON.stringify(openHolidays) }),
   reach: ({ radiusMetres }) => ({ radius_metres: radiusMetres }),
-  services: ({ providesServicing, takesElectric, categoryIds }) => ({ provides_servicing: Number(providesServicing), takes_electric: Number(takesElectric), category_ids: JSON.stringify(categoryIds) }),
+  services: ({ providesServicing, takesElectric, categoryIds, makes }) => ({
+    provides_servicing: Number(providesServicing), takes_electric: Number(takesElectric), category_ids: JSON.stringify(categoryIds), makes: JSON.stringify(makes),
+  }),
   rates: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
     labour_rate: labourRate, call_out_fee: callOutFee, parts_margin_100: partsMargin100, tyre_factor_100: tyreFactor100, minimum_booking_amount: minimumBookingAmount,
   }),

@@ -49,7 +49,7 @@ it("results never show a day or a start that the supplier cannot take, whatever 
   let listed = 0;
   fc.assert(
     fc.property(forms, ({ week, capacity: [hours, notice, ahead], closed, worked, booked, isMobile, place }) => {
-      const facts: SettingFacts = { country: place.country, state: place.state, isMobile, today: TODAY, extras: [], categories: [] };
+      const facts: SettingFacts = { country: place.country, state: place.state, isMobile, today: TODAY, extras: [], categories: [], makes: [] };
       let supplier = aSupplier({ ...place, isMobile, kind: isMobile ? "mobile" : "workshop", radiusMetres: isMobile ? 20_000 : null });
       supplier = withForm(supplier, facts, "hours", Object.fromEntries(week.flatMap(([open, from, to], i) => [[`open-${i + 1}`, open], [`from-${i + 1}`, from], [`to-${i + 1}`, to]])));
       supplier = withForm(supplier, facts, "capacity", { hours, notice, ahead });

@@ -10,7 +10,7 @@ export interface SettingValues {
   readonly "closed-days": { readonly closedDays: { readonly from: PlainDay; readonly bits: string } };
   readonly holidays: { readonly openHolidays: readonly string[] };
   readonly reach: { readonly radiusMetres: number | null };
-  readonly services: { readonly providesServicing: boolean; readonly takesElectric: boolean; readonly categoryIds: readonly number[] };
+  readonly services: { readonly providesServicing: boolean; readonly takesElectric: boolean; readonly categoryIds: readonly number[]; readonly makes: readonly string[] };
   readonly rates: { readonly labourRate: Cents; readonly callOutFee: Cents; readonly partsMargin100: number; readonly tyreFactor100: number; readonly minimumBookingAmount: Cents };
   readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
   readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
@@ -30,6 +30,8 @@ export interface SettingFacts {
   /** All there are, at their usual prices. */
   readonly extras: readonly SupplierExtra[];
   readonly categories: readonly { readonly id: number; readonly name: string }[];
+  /** Makes of cars, as the catalogue writes them. */
+  readonly makes: readonly string[];
 }
 
 /** A form as it was typed: field name -> text; a tick is "on", a field without one is missing. */

@@ -17,7 +17,7 @@ const TODAY = "2026-11-23";
 const facts = (over: Partial<SettingFacts> = {}): SettingFacts => ({
   country: "AU", state: "NSW", isMobile: false, today: TODAY,
   extras: [extra(1), extra(2), extra(3, { isAlwaysIncluded: true, priceIncGst: cents(0) }), extra(9, { includesIds: [1, 2] })],
-  categories: [{ id: 1, name: "Battery" }, { id: 2, name: "Brakes" }], ...over,
+  categories: [{ id: 1, name: "Battery" }, { id: 2, name: "Brakes" }], makes: ["Toyota", "Mazda"], ...over,
 });
 const supplier = aSupplier({ categoryIds: [1, 2], extras: [extra(1)], closedDays: { from: "2026-11-01", bits: "" } });
 
@@ -63,6 +63,7 @@ describe("each section", () => {
     ["reach", { km: "" }, ["km"]],
     ["reach", { km: "151" }, ["km"]],
     ["services", { "category-1": "", "category-2": "", servicing: "" }, ["servicing"]],
+    ["services", { makes: "Toyota, Toyotta" }, ["makes"]],
     ["rates", { labourRate: "12" }, ["labourRate"]],
     ["rates", { labourRate: "120.005" }, ["labourRate"]],
     ["rates", { partsMargin: "-1", tyrePrices: "51", minimumBookingAmount: "x" }, ["minimumBookingAmount", "partsMargin", "tyrePrices"]],
@@ -82,7 +83,8 @@ describe("each section", () => {
   it("takes what is in order", () => {
     expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({ openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null } });
     expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({ capacityMinutes: 450, noticeDays: 2, daysAhead: 60 });
-    expect(taken("services", { "category-1": "", electric: "" })).toEqual({ providesServicing: true, takesElectric: false, categoryIds: [2] });
+    expect(taken("services", { "category-1": "", electric: "" })).toEqual({ providesServicing: true, takesElectric: false, categoryIds: [2], makes: [] });
+    expect(taken("services", { makes: " mazda, TOYOTA,,Mazda " })).toMatchObject({ makes: ["Mazda", "Toyota"] });
     expect(taken("rates", { labourRate: "$145.50", tyrePrices: "-5" })).toMatchObject({ labourRate: 14_550, tyreFactor100: 95 });
     expect(taken("extras", { "extra-2": "on", "price-2": "12.50", "extra-9": "on", "price-9": "20" })).toEqual({ extras: [[1, 1000], [2, 1250], [9, 2000]] });
     expect(taken("quoting", { automatic: "off", largest: "" })).toEqual({ automaticQuoting: false, largestAutomatic: null });

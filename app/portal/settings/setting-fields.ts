@@ -6,7 +6,7 @@ import { addDays } from "../../domain/time/days";
 
 export interface SettingField {
   readonly name: string;
-  readonly kind: "tick" | "text" | "time" | "date" | "money" | "choice";
+  readonly kind: "tick" | "text" | "words" | "time" | "date" | "money" | "choice";
   readonly label: string;
   /** For ears and the error summary, where the label alone does not say what it is of. */
   readonly fullLabel?: string;
@@ -72,6 +72,7 @@ export function settingGroups(section: Section, facts: SettingFacts, value: Sett
     case "services":
       return [
         { legend: "Servicing", layout: "stack", fields: [{ name: "servicing", kind: "tick", label: "Logbook and other services" }, { name: "electric", kind: "tick", label: "Electric cars" }] },
+        stack({ name: "makes", kind: "words", label: "Only these makes (optional)", hint: "Like Toyota, Mazda. Empty = all. Tyres and inspections are for any make" }),
         { legend: "Repairs and inspections", layout: "columns", fields: facts.categories.map(({ id, name }) => ({ name: `category-${id}`, kind: "tick", label: name })) },
       ];
     case "rates":

@@ -54,6 +54,8 @@ function Setting({ field, isWide, typed, errors }: { field: SettingField; isWide
       return <TextField {...shared} type="date" defaultValue={typed} min={min} max={max} autoComplete="off" />;
     case "money":
       return <TextField {...shared} {...NUMERIC} defaultValue={typed} prefix="$" className="max-w-48" />;
+    case "words":
+      return <TextField {...shared} defaultValue={typed} autoComplete="off" maxLength={400} />;
     case "text":
       return <TextField {...shared} {...NUMERIC} defaultValue={typed} suffix={suffix} />;
   }

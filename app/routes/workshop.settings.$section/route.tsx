@@ -44,7 +44,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   await requireUser(request, app);
   const form = await readForm(request);
   const typed: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === "string") typed[name] = value.slice(0, 200);
+  for (const [name, value] of form) if (typeof value === "string") typed[name] = value.slice(0, 400);
   const section = params.section ?? "";
   const supplierId = /^\d{1,9}$/.test(typed.store ?? "") ? Number(typed.store) : -1;
   const version = /^\d{1,9}$/.test(typed.version ?? "") ? Number(typed.version) : -1;

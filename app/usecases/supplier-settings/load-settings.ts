@@ -36,18 +36,19 @@ export async function loadSettings(context: Context, wanted: number | null): Pro
   const now = clock.now();
   // The day of the country's east: a history that begins some hours early shows the same days.
   const today = dayAt(now, "+10:00");
-  const [found, history, extras, categories] = await Promise.all([
+  const [found, history, extras, categories, models] = await Promise.all([
     db.suppliers.find(store.supplierId, config.country, { from: today, to: today }),
     db.supplierSettings.history(store.supplierId, today),
     db.extras.all(),
     db.tasks.categories(),
+    db.vehicles.models(),
   ]);
   if (!found) return refuse("portal-forbidden");
   const { supplier } = found;
   const { country, state, isMobile } = supplier;
   return {
     ok: true, user, stores, store, supplier, history,
-    facts: { country, state, isMobile, today: dayAt(now, supplier.zone), extras, categories },
+    facts: { country, state, isMobile, today: dayAt(now, supplier.zone), extras, categories, makes: [...new Set(models.map(({ make }) => make))] },
     mayChange: mayManage(store.role) && supplier.bases.length === 0,
   };
 }
