@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
+import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
 import { requireUser } from "~/portal/guard.server";
 import { PortalPage } from "~/portal/portal-page";
@@ -15,14 +16,15 @@ import { InviteForm, LABELS } from "./invite-form";
 
 export const meta: MetaFunction = () => [{ title: "Store invitations" }, { name: "robots", content: "noindex" }];
 
-const shown = ({ id, storeName, email, role, inviterName, createdAt, expiresAt, status }: ListedInvitation) => ({
-  id, storeName, email, role, inviterName, status, sentOn: formatDay(dayAt(createdAt, "+10:00")), endsOn: formatDay(dayAt(expiresAt, "+10:00")),
+const shownIn = (zone: string) => ({ id, storeName, email, role, inviterName, createdAt, expiresAt, status }: ListedInvitation) => ({
+  id, storeName, email, role, inviterName, status, sentOn: formatDay(dayAt(createdAt, zone)), endsOn: formatDay(dayAt(expiresAt, zone)),
 });
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const user = await requireUser(request, app);
   const found = await listInvitations(app);
   if (!found.ok) throw refusedPage(found.code);
+  const shown = shownIn(COUNTRIES[app.config.country].defaultZone);
   return { email: user.profile.email ?? "", received: found.received.map(shown), sent: found.sent.map(shown), stores: found.stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })) };
 }
 

@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../../domain/country/country";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { hasPermission, isSupplierLogin, PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -29,7 +30,7 @@ export async function showOverview(context: Context, wanted: number | null): Pro
   if (!store || !isSupplierLogin(user.permissions)) return refuse("portal-forbidden");
   const [maySeeBookings, maySeeLeads] = [hasPermission(user.permissions, PERMISSION.viewBookings), hasPermission(user.permissions, PERMISSION.viewLeads)];
   const now = context.clock.now();
-  const overview = await context.db.portalOverviews.of(store.supplierId, dayAt(now, "+10:00"), now);
+  const overview = await context.db.portalOverviews.of(store.supplierId, dayAt(now, COUNTRIES[context.config.country].defaultZone), now);
   return {
     ok: true, user, stores, store, maySeeBookings, maySeeLeads,
     overview: { ...overview, ...(maySeeBookings ? {} : { awaiting: [], coming: [] }), ...(maySeeLeads ? {} : { leadOffers: [] }) },

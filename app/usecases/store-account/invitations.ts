@@ -1,4 +1,5 @@
 import { parseEmail } from "../../domain/contact/email";
+import { COUNTRIES } from "../../domain/country/country";
 import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -68,7 +69,7 @@ export async function inviteToStore(context: Context, asked: { readonly supplier
   const inviterName = found.user.profile.name ?? found.email ?? store.supplierName;
   const message = await sealMessage(context, {
     id: `store-invitation:${id}:email`, channel: "email", template: "store-invitation", to: email, about: null, notBefore: now,
-    values: { inviter_name: inviterName, store_name: store.supplierName, role: asked.role, link: `${config.brand.websiteUrl}/workshop/store-invitations`, expires_on: formatDay(dayAt(expiresAt, "+10:00")) },
+    values: { inviter_name: inviterName, store_name: store.supplierName, role: asked.role, link: `${config.brand.websiteUrl}/workshop/store-invitations`, expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)) },
   });
   const sent = await db.storeAccounts.invite({ id, supplierId: store.supplierId, email, role: asked.role, inviterName, invitedBy: found.user.userId, createdAt: now, expiresAt }, [message]);
   if (sent === "already-invited") return refuse("invalid-input", { email: ["This person is invited already, or works here"] });

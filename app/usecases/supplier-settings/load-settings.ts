@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../../domain/country/country";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { isSupplierLogin } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -34,8 +35,7 @@ export async function loadSettings(context: Context, wanted: number | null): Pro
   const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
   if (!store || !isSupplierLogin(user.permissions)) return refuse("portal-forbidden");
   const now = clock.now();
-  // The day of the country's east: a history that begins some hours early shows the same days.
-  const today = dayAt(now, "+10:00");
+  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
   const [found, history, extras, categories, models] = await Promise.all([
     db.suppliers.find(store.supplierId, config.country, { from: today, to: today }),
     db.supplierSettings.history(store.supplierId, today),
