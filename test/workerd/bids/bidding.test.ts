@@ -16,7 +16,11 @@ import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
 import { aBidding, aContext, act, aMember, aWaitingLead, DB, hearing, history, KIRI, objectOf, RATTLE } from "./a-bidding";
 
-beforeAll(() => seedMarketplace(200));
+beforeAll(async () => {
+  await seedMarketplace(200);
+  // Who works where is each test's own matter, whichever suppliers are asked.
+  await DB.prepare("delete from supplier_members").run();
+});
 const { context, settle } = aContext();
 
 const outbox = async (about: string) => (await DB.prepare("select id, channel, template from outbox where about = ? order by id").bind(about).all<{ id: string; channel: string; template: string }>()).results;

@@ -302,6 +302,7 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
   const { guid } = await keptLead(context, { serviceDate: day });
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" });
   expect(quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === WORKSHOP)?.availableFrom).toBe("2027-02-11");
+  expect((await capacity("200")).status).toBe(303);
 });
 
 it("settings are changed by owners and admins of the store alone, and nothing wrong is taken", async () => {
