@@ -16,6 +16,7 @@ import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Garage } from "./adapters/db/garage";
+import { d1Histories } from "./adapters/db/histories";
 import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
 import { d1ListingEvents } from "./adapters/db/listing-events";
@@ -154,6 +155,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       sessions: d1Sessions(env.DB),
       garage: d1Garage(env.DB),
       resumeLinks: d1ResumeLinks(env.DB),
+      histories: d1Histories(env.DB),
     },
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,

@@ -20,6 +20,7 @@ import type { Cipher } from "./ports/cipher";
 import type { Garage } from "./ports/garage";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
+import type { Histories } from "./ports/histories";
 import type { Identity } from "./ports/identity";
 import type { LeadBids } from "./ports/lead-bids";
 import type { LeadQueue } from "./ports/lead-queue";
@@ -100,6 +101,7 @@ export interface Db {
   readonly sessions: Sessions;
   readonly garage: Garage;
   readonly resumeLinks: ResumeLinks;
+  readonly histories: Histories;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

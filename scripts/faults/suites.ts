@@ -19,9 +19,10 @@ export interface Suite {
 export const SUITES: Readonly<Record<string, Suite>> = {
   payments: { kind: "histories", title: "Payments: paid once, refunded once or free, and the ledger agrees with the providers", run: "test/faults/payments/run.ts", size: 10_000, seeded: "test/faults/payments/seeded-faults.ts", seededSize: 2_000 },
   // Each history is a race of two hundred suppliers for the places of one lead.
-  offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 10_000, seeded: null, seededSize: 0 },
+  offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 1_000, seeded: null, seededSize: 0 },
   kill: { kind: "harness", title: "Kills: nothing acknowledged is lost, nothing happens twice", run: "test/faults/kill/play.ts", size: 500, seeded: "test/faults/kill/seeded-faults.ts", seededSize: 60 },
   idempotency: { kind: "harness", title: "Repeats: a write that is sent again is done once and answered the same", run: "test/faults/idempotency/play.ts", size: 2_000, seeded: "test/faults/idempotency/seeded-faults.ts", seededSize: 100 },
+  history: { kind: "harness", title: "Histories: what is stored is what its events lead to", run: "test/faults/history/play.ts", size: 10_000, seeded: "test/faults/history/seeded-faults.ts", seededSize: 400 },
 };
 
 export interface SeededFault {

@@ -1,6 +1,7 @@
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
 import { type BookingOffer, holdsPlace, type OfferEnd } from "../../domain/booking-offer/booking-offer";
+import { placeWords } from "../../domain/history/rebuild-booking";
 import type { BookingOffers, Moved, Telling } from "../../usecases/ports/booking-offers";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { BOOKING_COLUMNS } from "./booking-row";
@@ -107,7 +108,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
     passOn({ offer, booking }, next, end, telling) {
       const { price, date } = next;
       return all([
-        guard(offer, { kind: "passed-on", reason: String(next.supplierId), from: "Pending", to: "Pending", offerState: offer.state }, telling),
+        guard(offer, { kind: "passed-on", reason: placeWords(next.supplierId, date.day), from: "Pending", to: "Pending", offerState: offer.state }, telling),
         close(offer, end, null),
         ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
         ...refundAll(db, booking.token, end, telling.actor, telling.at),

@@ -1,3 +1,4 @@
+import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { printsOfCustomer, writePrints } from "./booking-prints";
 import { isDiscountGone, takeDiscount } from "./discount-use";
@@ -79,8 +80,8 @@ const insertBooking = (db: D1Database, booking: NewBooking) =>
 
 const submitted = (db: D1Database, booking: NewBooking, actor: string) =>
   db
-    .prepare("insert into booking_events (booking_token, at, actor, kind, from_status, to_status) values (?, ?, ?, 'submitted', null, ?)")
-    .bind(booking.token, booking.createdAt, actor, booking.status);
+    .prepare("insert into booking_events (booking_token, at, actor, kind, from_status, to_status, reason) values (?, ?, ?, 'submitted', null, ?, ?)")
+    .bind(booking.token, booking.createdAt, actor, booking.status, placeWords(booking.supplierId, booking.serviceDay));
 
 const approvalNeeded = (db: D1Database, booking: NewBooking) =>
   db

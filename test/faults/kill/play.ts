@@ -10,7 +10,7 @@ import { type Invitation, prepareWorld } from "./world";
 
 const PLAYERS = 8;
 /** The next kill comes after so many more answered moves at most, and so many milliseconds: in the middle of others, however slow the machine is. */
-const MOST_MOVES = 8;
+const MOST_MOVES = 6;
 const MOST_MS = 60;
 /** Nothing at all was answered for so long: it is killed all the same. */
 const PATIENCE_MS = 5_000;

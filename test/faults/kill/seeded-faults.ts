@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking leaves no event of its own",
     file: "bundle:app/adapters/db/bookings.ts",
-    change: [["values (?, ?, ?, 'submitted', null, ?)", "values (?, ?, ?, 'seen', null, ?)"]],
+    change: [["values (?, ?, ?, 'submitted', null, ?, ?)", "values (?, ?, ?, 'seen', null, ?, ?)"]],
   },
   {
     name: "A declined booking keeps its place",

@@ -37,7 +37,7 @@ it("a fleet booking without a verified membership is Pending and marked, and the
     const { booking, view, events, asked } = await booked({ fleetCompanyId: 1, fleetCompanyMembershipId });
     expect(booking, String(fleetCompanyMembershipId)).toMatchObject({ status: "Pending", fleetCompanyId: 1, fleetApproval: "needed", payments: [] });
     expect(events).toEqual([
-      { kind: "submitted", actor: "customer", to_status: "Pending", reason: null },
+      { kind: "submitted", actor: "customer", to_status: "Pending", reason: expect.stringMatching(/^\d+ \d{4}-\d\d-\d\d$/) },
       { kind: "fleet-approval-needed", actor: "system", to_status: "Pending", reason: "membership-not-verified" },
     ]);
     expect(view.needsFleetApproval).toBe(true);

@@ -1,0 +1,45 @@
+import { RESPONSE_TYPE } from "../booking-offer/response-type";
+import type { BookingFacts, BookingHistoryEvent } from "./history";
+
+/** "710 2026-11-30": the supplier and day that an event names. */
+export const placeWords = (supplierId: number, day: string): string => `${supplierId} ${day}`;
+
+function placeIn(why: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
+  const [, supplier, day] = /^(\d+)(?: (\d{4}-\d\d-\d\d))?$/.exec(why ?? "") ?? [];
+  return { supplierId: supplier === undefined ? null : Number(supplier), serviceDay: day ?? null };
+}
+
+const NEW_OFFER = { state: "open", responseType: null, end: null, reminders: 0 } as const;
+const ANSWERS: Readonly<Record<string, number>> = {
+  "supplier-confirmed": RESPONSE_TYPE.confirm, "dates-proposed": RESPONSE_TYPE.changeDate, "price-queried": RESPONSE_TYPE.queryPrice, "supplier-declined": RESPONSE_TYPE.decline,
+};
+
+/** The facts of a booking from its events alone. */
+export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFacts {
+  let facts: BookingFacts = { status: "", supplierId: null, serviceDay: null, takesAnySupplier: false, calendarSequence: 0, offers: 0, offer: NEW_OFFER };
+  for (const event of events) facts = { ...after(facts, event), status: event.to ?? facts.status };
+  return facts;
+}
+
+function after(facts: BookingFacts, { what, why }: BookingHistoryEvent): BookingFacts {
+  const { offer } = facts;
+  const moved = { ...facts, calendarSequence: facts.calendarSequence + 1 };
+  switch (what) {
+    case "submitted":
+      return { ...facts, ...placeIn(why), offers: 1, offer: NEW_OFFER };
+    case "passed-on":
+      return { ...moved, ...placeIn(why), offers: facts.offers + 1, offer: NEW_OFFER };
+    case "date-taken":
+      return { ...moved, serviceDay: why };
+    case "offer-ended":
+      return { ...facts, offer: { ...offer, state: "closed", end: why } };
+    case "cancelled":
+      return { ...moved, offer: { ...offer, state: "closed", end: offer.end ?? why } };
+    case "supplier-reminded":
+      return { ...facts, offer: { ...offer, reminders: offer.reminders + 1 } };
+    case "any-supplier":
+      return { ...facts, takesAnySupplier: why === "yes" };
+    default:
+      return what in ANSWERS ? { ...facts, offer: { ...offer, state: "responded", responseType: ANSWERS[what] ?? null } } : facts;
+  }
+}

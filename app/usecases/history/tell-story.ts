@@ -1,0 +1,22 @@
+import { disagreements } from "../../domain/history/disagreements";
+import { type StoryLine, storyOf } from "../../domain/history/story";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+
+export interface Story {
+  readonly ok: true;
+  readonly leadGuid: string;
+  readonly lines: readonly StoryLine[];
+  /** Where what is stored is not what the events lead to. */
+  readonly disagreements: readonly string[];
+}
+
+/** The readable history of a lead (its guid) or of one booking (its number or token), and whether what is stored agrees with it. Two rounds of D1. */
+export async function tellStory(context: Context, name: string): Promise<Story | Refusal<"lead-not-found">> {
+  const { histories } = context.db;
+  const leadGuid = await histories.leadOf(name);
+  const history = leadGuid === null ? null : await histories.ofLead(leadGuid);
+  if (history === null) return refuse("lead-not-found");
+  const booking = history.bookings.find(({ id, token }) => token === name || String(id) === name);
+  return { ok: true, leadGuid: history.guid, lines: storyOf(history, booking?.token ?? null), disagreements: disagreements(history) };
+}

@@ -1,0 +1,149 @@
+import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
+import { disagreements } from "../../../app/domain/history/disagreements";
+import { storyOf } from "../../../app/domain/history/story";
+import { decideSave } from "../../../app/domain/lead/decide-save";
+import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
+import { cents } from "../../../app/domain/money/money";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
+import { cancelUnsettled, moveOn, passOn } from "../../../app/usecases/booking-offer/move-on";
+import { nextSupplier } from "../../../app/usecases/booking-offer/next-supplier";
+import type { Context } from "../../../app/usecases/context";
+import type { StoredLead } from "../../../app/usecases/ports/leads";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { basicService } from "../../workerd/quotes/marketplace";
+import type { Asked, Played } from "../harness";
+import type { Chance } from "../payments/chance";
+import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
+
+const MINUTE = 60_000;
+const DAY = "2026-11-30";
+/** Played in one database; a fresh one keeps every question quick. */
+const EACH_WORLD = 500;
+
+/** Leads and bookings of drawn lives, each read back and compared with what its events alone lead to: every revision, status, supplier, day, answer. */
+export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  const until = performance.now() + seconds * 1000;
+  const wrong: string[] = [];
+  const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0 };
+  const kinds = new Map<string, number>();
+  let world = await aWorld();
+  for (let n = 0; counts["leads and bookings"] < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
+    if (n > 0 && n % EACH_WORLD === 0) world = await aWorld();
+    world.begin(seed + n);
+    const guid = await liveThrough(world, seed + n);
+    const history = await calm(world, (context) => context.db.histories.ofLead(guid));
+    if (history === null) throw new Error("a lead has no history");
+    wrong.push(...disagreements(history).map((words) => `seed ${seed + n}: ${words}`));
+    for (const { did } of storyOf({ ...history, messages: [] })) kinds.set(did, (kinds.get(did) ?? 0) + 1);
+    counts.leads += 1;
+    counts.bookings += history.bookings.length;
+    counts.revisions += history.revisions.length;
+    counts.events += history.events.length + history.bookings.reduce((sum, { events }) => sum + events.length, 0);
+    counts["leads and bookings"] = counts.leads + counts.bookings;
+    if (n % 500 === 499) tell(`${counts["leads and bookings"]} leads and bookings`);
+  }
+  return {
+    counts: { ...counts, ...Object.fromEntries([...kinds].sort(([, a], [, b]) => b - a)) },
+    mustBeZero: { "states that their events do not lead to": wrong.length },
+    wrong,
+    isWhole: counts["leads and bookings"] >= size,
+    notes: ["Stored: the rows that pages read. Rebuilt: the fold of lead_events and booking_events in app/domain/history, which npm run history uses too."],
+  };
+}
+
+async function aWorld(): Promise<World> {
+  const world = await makeWorld();
+  const roomy = { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) };
+  await seedThese(world.plain, aSeededSupplier(WORKSHOP, roomy), aSeededSupplier(711, { ...roomy, labourRate: cents(9000) }), aSeededSupplier(712, { ...roomy, labourRate: cents(8000) }));
+  return world;
+}
+
+async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+  const ended = await world.request(CALM, work);
+  if (ended.ended === "died") throw new Error("a calm request died");
+  return ended.answer;
+}
+
+/** One lead: saved, handed in, called off, booked in a drawn order; and its booking's way from supplier to supplier. Answers its guid. */
+async function liveThrough(world: World, seed: number): Promise<string> {
+  const { chance } = world;
+  const guid = await calm(world, async (context) => {
+    const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: DAY });
+    await context.db.leads.writeRevision({ lead, sealedContact: null, holderHash: null }, context.ids.token(), { who: "holder", what: "created", why: null });
+    return lead.guid;
+  });
+  const before = chance.below(4);
+  for (let n = 0; n < before; n += 1) await change(world, guid, draw(chance, ["answer", "answer", "submit", "cancel"]));
+  if (chance.happens(0.85)) {
+    const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: `kiri-${seed}@example.com`, mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}` });
+    const placed = await calm(world, (context) => submitBooking(context, request, `booked ${guid}`));
+    if (placed.ok) {
+      await change(world, guid, "book");
+      for (let n = chance.below(7); n > 0; n -= 1) await bookingDeed(world, placed.bookingToken);
+    }
+  }
+  const after = chance.below(3);
+  for (let n = 0; n < after; n += 1) await change(world, guid, draw(chance, ["answer", "book"]));
+  return guid;
+}
+
+const draw = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
+
+/** One save as the lead's queue makes it: decided from the lead as it stands, written with its event. */
+async function change(world: World, guid: string, kind: "answer" | "submit" | "cancel" | "book"): Promise<void> {
+  world.pass(1 + world.chance.below(30 * MINUTE));
+  await calm(world, async (context) => {
+    const stored = (await context.db.leads.findStored(guid)) as StoredLead;
+    const { lead, holderHash } = stored;
+    const changes: Readonly<Record<typeof kind, SaveChange>> = {
+      answer: { kind: "answer" }, cancel: { kind: "cancel" }, book: { kind: "book" },
+      submit: { kind: "submit", revision: lead.revision, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, messages: [] },
+    };
+    const key = context.ids.token();
+    const decision = decideSave({ lead, holderHash }, {
+      guid, idempotencyKey: key, fingerprint: key, writer: SYSTEM_WRITER, userId: null, change: changes[kind], patch: { repairNotes: `note ${world.chance.below(1e6)}` }, sealedContacts: [], retainQuote: true, why: null, at: context.clock.now(),
+    }, []);
+    if (decision.kind !== "write") return;
+    await context.db.leads.writeRevision({ lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash }, key, { who: decision.who, what: decision.what, why: null });
+  });
+}
+
+type Deed = "confirm" | "propose" | "query" | "decline" | "take-date" | "pass-on" | "cancel" | "remind" | "time-out" | "tick";
+
+/** Something that may happen to a booking; what does not fit its state any more changes nothing. */
+async function bookingDeed(world: World, token: string): Promise<void> {
+  const { chance } = world;
+  world.pass(1 + chance.below(300 * MINUTE));
+  const deed: Deed = draw(chance, ["confirm", "propose", "query", "decline", "take-date", "pass-on", "pass-on", "cancel", "remind", "time-out", "tick"]);
+  await calm(world, async (context) => {
+    if (deed === "tick") return void (await context.db.bookingOffers.setTakesAny(token, chance.happens(0.7), context.clock.now()));
+    const stored = await context.db.bookingOffers.find(token, null);
+    const offered = stored && (await loadOffered(context, stored));
+    if (offered?.booking.status !== "Pending") return;
+    const { state, responseType } = offered.offer;
+    if (state === "open") return whileOpen(context, offered, deed);
+    if (state === "responded" && responseType === RESPONSE_TYPE.decline) return void (await moveOn(context, offered, "declined", "system"));
+    if (deed === "take-date" && responseType === RESPONSE_TYPE.changeDate && state === "responded") {
+      const date = offered.offer.dates[0];
+      if (date) await context.db.bookingOffers.takeDate(offered, date, 1_000_000_000, { actor: "customer", at: context.clock.now(), messages: [] });
+    } else if (deed === "pass-on") {
+      const next = await nextSupplier(context, offered, false);
+      if (next) await passOn(context, offered, next, offered.offer.end ?? "price-not-agreed", "customer");
+    } else if (deed === "cancel") await cancelUnsettled(context, offered, "customer-cancelled", "customer");
+  });
+}
+
+async function whileOpen(context: Context, offered: OfferedBooking, deed: Deed): Promise<void> {
+  const telling = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
+  const answer = (type: 1 | 2 | 3 | 4, to: "Confirmed" | null, dates: readonly string[] = []) =>
+    context.db.bookingOffers.answer(offered, { type, comment: null, dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })), customerAnswerBy: to ? null : telling.at + 24 * 60 * MINUTE, respondedBy: "a person", to }, telling);
+  if (deed === "confirm") await answer(RESPONSE_TYPE.confirm, "Confirmed");
+  else if (deed === "propose") await answer(RESPONSE_TYPE.changeDate, null, ["2026-12-02", "2026-12-03"]);
+  else if (deed === "query") await answer(RESPONSE_TYPE.queryPrice, null);
+  else if (deed === "decline") await answer(RESPONSE_TYPE.decline, null);
+  else if (deed === "remind") await context.db.bookingOffers.remind(offered.offer, { ...telling, actor: "system" });
+  else if (deed === "time-out") await moveOn(context, offered, "timed-out", "system");
+}
