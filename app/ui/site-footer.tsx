@@ -46,6 +46,9 @@ export function SiteFooter({ brand, debug }: { brand: SiteBrand; debug: DebugInf
             </>
           )}
         </p>
+        <p>
+          <a href="/reliability">How we test reliability</a>
+        </p>
         <Disclosure summary="Where our data comes from">
           <ul className="grid max-w-prose gap-1">
             {ATTRIBUTIONS.map((line) => (

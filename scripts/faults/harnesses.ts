@@ -1,6 +1,6 @@
 import { withApp } from "../app-in-node.ts";
 import { isOfBundle, play } from "./part.ts";
-import { record } from "./record.ts";
+import { record, recordFaults } from "./record.ts";
 import type { Command, SeededFault } from "./suites.ts";
 
 /** As test/faults/harness.ts has it. */
@@ -37,15 +37,17 @@ async function playOnce(command: Command): Promise<number> {
 }
 
 async function catchSeeded(command: Command): Promise<number> {
-  const { suite, only, name: suiteName } = command;
+  const { suite, only, name: suiteName, seed } = command;
+  const started = Date.now();
   if (suite.seeded === null) {
     console.log(`There are no seeded faults for ${suiteName}`);
     return 2;
   }
   const { seeded } = suite;
   const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
+  const planted = SEEDED_FAULTS.filter(({ name }) => only === null || name === only);
   let missed = 0;
-  for (const fault of SEEDED_FAULTS.filter(({ name }) => only === null || name === only)) {
+  for (const fault of planted) {
     const words = await playing(command, fault).then(
       ({ wrong }) => wrong[0],
       // A harness that cannot go on has noticed it too.
@@ -54,5 +56,6 @@ async function catchSeeded(command: Command): Promise<number> {
     if (words === undefined) missed++;
     console.log(`${words === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${words?.split("\n")[0] ?? "nothing is off"}`);
   }
+  if (command.isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });
   return missed === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { withApp } from "../app-in-node.ts";
 import { play as playIn } from "./part.ts";
-import { record } from "./record.ts";
+import { record, recordFaults } from "./record.ts";
 import type { Command, SeededFault } from "./suites.ts";
 
 interface Run {
@@ -43,15 +43,17 @@ async function playAll({ name, suite, size: histories, seed, processes: asked, i
   return isGood ? 0 : 1;
 }
 
-async function catchSeeded({ name: suiteName, suite, seed, only }: Command): Promise<number> {
+async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: Command): Promise<number> {
+  const started = Date.now();
   if (suite.seeded === null) {
     console.log(`There are no seeded faults for ${suiteName}`);
     return 2;
   }
   const { seeded, run: path, seededSize } = suite;
   const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
+  const planted = SEEDED_FAULTS.filter(({ name }) => only === null || name === only);
   let missed = 0;
-  for (const fault of SEEDED_FAULTS.filter(({ name }) => only === null || name === only)) {
+  for (const fault of planted) {
     const run = await playIn<Run>({ kind: "histories", run: path, first: seed, count: seededSize, fault }, () => undefined);
     const first = run.wrong[0];
     const off = Object.entries(run.mustBeZero).filter(([, amount]) => amount !== 0);
@@ -59,5 +61,6 @@ async function catchSeeded({ name: suiteName, suite, seed, only }: Command): Pro
     if (!isCaught) missed++;
     console.log(`${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.words[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "nothing is off"}`}`);
   }
+  if (isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });
   return missed === 0 ? 0 : 1;
 }

@@ -22,3 +22,21 @@ export function record({ isGood, ...run }: RecordedRun): void {
   const kept = { name, title, date: new Date().toISOString().slice(0, 10), seed, command, seconds, counts, verdict: isGood ? "held" : "fell short", notes };
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
+
+interface Planted {
+  readonly suiteName: string;
+  readonly title: string;
+  readonly seed: number;
+  /** Epoch milliseconds. */
+  readonly started: number;
+  readonly planted: readonly { readonly name: string }[];
+  readonly missed: number;
+}
+
+/** The run that shows that a harness can fail. */
+export function recordFaults({ suiteName, title, seed, started, planted, missed }: Planted): void {
+  record({
+    name: `${suiteName}-faults`, title: `Planted faults. ${title}`, seed, command: `npm run faults -- ${suiteName} --seeded`, seconds: Math.round((Date.now() - started) / 1000),
+    counts: { "faults planted": planted.length, "faults found": planted.length - missed }, isGood: missed === 0, notes: planted.map(({ name }) => name),
+  });
+}

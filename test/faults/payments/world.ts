@@ -137,6 +137,8 @@ export async function makeWorld() {
     plain,
     order,
     clock,
+    /** What the card provider signs its messages with. */
+    webhookSecret: WEBHOOK_SECRET,
     /** The customer's side of the providers, and their books. */
     providers: providers(plain, undefined),
     request,

@@ -27,10 +27,13 @@ export async function placesFor(told: Told, lead: string): Promise<readonly Plac
   for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await told(`/api/quotes/${lead}`)).Listings) {
     if (IsMobile || places.filter(({ online }) => online === AcceptOnlinePayments).length >= 3) continue;
     const details = await told(`/api/finalise/${lead}/${WorkshopId}`);
-    places.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, days: details.AvailableDates, from: details.TimeOptions[0].From, online: AcceptOnlinePayments });
+    places.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, days: details.AvailableDates.filter(isWeekday), from: details.TimeOptions[0].From, online: AcceptOnlinePayments });
   }
   return places;
 }
+
+/** Weekends begin at other times than the one that was read. */
+const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** A booking of a place for a lead, as the wire has it. */
 export const bookingOf = (lead: string, { supplier, zone, from }: Place, day: string) => ({

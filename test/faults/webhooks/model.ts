@@ -1,0 +1,29 @@
+/** What a card payment must look like in the end. Whole cents. */
+export interface Expected {
+  readonly held: number;
+  readonly taken: number;
+  readonly returned: number;
+}
+
+interface Event {
+  readonly type: string;
+  readonly data: { readonly object: { readonly amount_capturable?: number; readonly amount_received?: number; readonly amount_refunded?: number } };
+}
+
+/** The provider's messages about one payment, in the order in which they were written, read as they stand: nobody is asked. */
+export function inOrder(bodies: readonly string[]): Expected {
+  let state: Expected = { held: 0, taken: 0, returned: 0 };
+  for (const body of bodies) {
+    const { type, data } = JSON.parse(body) as Event;
+    const { amount_capturable = 0, amount_received = 0, amount_refunded = 0 } = data.object;
+    if (type === "payment_intent.amount_capturable_updated") state = { ...state, held: amount_capturable };
+    else if (type === "payment_intent.succeeded") state = { ...state, held: 0, taken: amount_received };
+    else if (type === "payment_intent.canceled") state = { ...state, held: 0 };
+    else if (type === "charge.refunded") state = { ...state, returned: amount_refunded };
+  }
+  return state;
+}
+
+/** The status that goes with it. */
+export const statusOf = ({ held, taken, returned }: Expected): string =>
+  held > 0 ? "authorised" : taken === 0 ? "voided" : returned === 0 ? "settled" : returned === taken ? "refunded" : "partial refund";

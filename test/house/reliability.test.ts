@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { RECORDED_RUN, recordedRuns } from "../../app/reliability/recorded-runs.server";
+
+const FOLDER = new URL("../../data/reliability/", import.meta.url);
+const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).scripts;
+
+it("every recorded run has the shape that the page shows, its own name, and a command that there is", () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+  for (const file of files) {
+    const run = RECORDED_RUN.parse(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")));
+    expect(`${run.name}.json`).toBe(file);
+    expect(scripts, run.command).toHaveProperty([run.command.split(" ").filter((word) => !word.startsWith("-"))[2] ?? ""]);
+  }
+  expect(recordedRuns()).toHaveLength(files.length);
+});
