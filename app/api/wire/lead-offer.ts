@@ -3,6 +3,7 @@ import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../do
 import { type QuoteItem, quotedPrice } from "../../domain/bids/quote-item";
 import { type BidState, remainingOffers } from "../../domain/bids/remaining";
 import type { TypedOffer } from "../../domain/bids/typed-offer";
+import { localityLabel } from "../../domain/location/locality";
 import { decimalText } from "../../domain/money/fraction";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { LeadOffer } from "../../usecases/bids/show-lead-offer";
@@ -89,7 +90,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
   };
 }
 
-const placeWords = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" "));
+const placeWords = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
 
 /** POST /api/lead-bid-offer/{id}/offer: what may be sent. Prices of products are ours; those that are sent are looked at only as the total shown. */
 export const OFFER_REQUEST = z.object({

@@ -15,6 +15,6 @@ export interface Locality {
   readonly zone: string;
 }
 
-/** "Bondi Beach NSW 2026"; parts that are not known are left out. */
-export const localityLabel = (place: Pick<Locality, "name" | "state" | "postcode">): string =>
-  [place.name, place.state, place.postcode].filter((part) => part !== null && part !== "").join(" ");
+/** "Bondi Beach NSW 2026", "Penrose, Auckland 1060": a state is a short name, a region is written out; parts that are not known are left out. */
+export const localityLabel = ({ name, state, postcode }: Pick<Locality, "name" | "state" | "postcode">): string =>
+  [state === "" || /^[A-Z]{2,3}$/.test(state) ? name : `${name},`, state, postcode].filter((part) => part !== null && part !== "").join(" ");

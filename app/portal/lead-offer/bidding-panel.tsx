@@ -12,16 +12,17 @@ interface Props {
 
 /** How many may still take part, until when, and what a claim costs. */
 export function BiddingPanel({ page: { cutOffWords, leadPrice, balance, currency }, remaining, msLeft, isOpen }: Props) {
+  const isOver = msLeft <= 0 || remaining.HasAnOfferBeenAccepted;
   return (
     <section aria-labelledby="bidding" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="bidding" className="text-lg font-bold">
         Bidding
       </h2>
       <dl className="mt-3 grid gap-3">
-        <Row label={isOpen && msLeft > 0 ? "Closes" : "Closed"}>
-          {cutOffWords}
+        <Row label={isOver ? "Closed" : "Closes"}>
+          {isOver && msLeft > 0 ? "An offer was accepted" : cutOffWords}
           {/* The second hand is for eyes; ears have the time above. */}
-          {isOpen && msLeft > 0 && (
+          {isOpen && !isOver && (
             <span aria-hidden="true" className="block text-soft tabular-nums" suppressHydrationWarning>
               {timeLeft(msLeft)} left
             </span>

@@ -6,6 +6,7 @@ import { quoteTypeLabel } from "../../domain/bids/quote-type";
 import { remainingOffers } from "../../domain/bids/remaining";
 import { urgencyWords } from "../../domain/bids/urgency-words";
 import { COUNTRIES } from "../../domain/country/country";
+import { localityLabel } from "../../domain/location/locality";
 import { decimalText } from "../../domain/money/fraction";
 import { displayPhone } from "../../domain/phone/display";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -37,7 +38,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     leadPrice: opened.bid.leadPrice,
     balance: offer.balance,
     lead: {
-      place: suburb ? [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ") : "Not given",
+      place: suburb ? localityLabel(suburb) : "Not given",
       urgency: urgencyWords(lead),
       vehicle: describeVehicle(vehicle) || "Not known",
       rego: vehicle.rego,

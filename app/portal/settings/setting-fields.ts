@@ -71,7 +71,7 @@ export function settingGroups(section: Section, facts: SettingFacts, value: Sett
       return [stack({ name: "km", kind: "text", label: "You come as far as", hint: "In a straight line from your address", suffix: "km" })];
     case "services":
       return [
-        { legend: "Servicing", layout: "stack", fields: [{ name: "servicing", kind: "tick", label: "Logbook and other services" }, { name: "electric", kind: "tick", label: "Electric cars" }] },
+        { legend: "Servicing", layout: "columns", fields: [{ name: "servicing", kind: "tick", label: "Logbook and other services" }, { name: "electric", kind: "tick", label: "Electric cars" }] },
         stack({ name: "makes", kind: "words", label: "Only these makes (optional)", hint: "Like Toyota, Mazda. Empty = all. Tyres and inspections are for any make" }),
         { legend: "Repairs and inspections", layout: "columns", fields: facts.categories.map(({ id, name }) => ({ name: `category-${id}`, kind: "tick", label: name })) },
       ];

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
+import { localityLabel } from "~/domain/location/locality";
 import { formatDay, formatTime } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { PriceTotal } from "~/ui/money";
@@ -63,7 +64,7 @@ function rowsOf({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, suburb
   const rows = [
     { key: "day", label: "Date", value: serviceDay === null ? "No free day" : formatDay(serviceDay) },
     { key: "time", label: arrivalLabel, value: first ? (first.to === null ? formatTime(first.from) : `${formatTime(first.from)} to ${formatTime(first.to)}`) : "" },
-    { key: "suburb", label: "Job near", value: suburb ? [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ") : "" },
+    { key: "suburb", label: "Job near", value: suburb ? localityLabel(suburb) : "" },
     { key: "extras", label: "Extras", value: extras.join(", ") },
   ];
   return rows.filter((row) => row.value !== "");

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { localityLabel } from "~/domain/location/locality";
 import { EXTRA } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { type FieldErrors, messagesFor } from "~/ui/field-errors";
@@ -27,7 +28,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
   const { suburb, supplier } = view;
   const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);
   const ruled = (field: string) => view.promotion.applied?.ruledFields.find((rule) => rule.field === field)?.message;
-  const where = suburb && [suburb.name, suburb.state, suburb.postcode].filter(Boolean).join(" ");
+  const where = suburb && localityLabel(suburb);
   const contact = (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField name="firstName" label="First name" errors={errors} defaultValue={values.firstName} autoComplete="given-name" />

@@ -74,7 +74,7 @@ export default function StoreInvitations() {
             <h2 id="sent" className="text-xl font-bold">
               Invite someone
             </h2>
-            <InviteForm stores={stores} errors={errors} typed={refused && "typed" in refused ? refused.typed : null} />
+            <InviteForm key={sent.length} stores={stores} errors={errors} typed={refused && "typed" in refused ? refused.typed : null} />
             {sent.length > 0 && (
               <ul aria-label="Sent invitations" className="mt-4 grid gap-4">
                 {sent.map((invitation) => (

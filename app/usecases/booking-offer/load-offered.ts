@@ -4,6 +4,7 @@ import type { Communication } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import type { StoredOffer } from "../ports/booking-offers";
@@ -43,7 +44,7 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
     supplier: found.supplier,
     booked: found.booked,
     lead,
-    vehicle: lead?.lead.vehicle.description ?? "",
+    vehicle: (lead && shownVehicle(lead.lead.vehicle)) ?? "",
     items: lead?.lead.cart.map((item) => item.name) ?? [],
     communication: lead?.lead.communication ?? "Both",
     fleet,
