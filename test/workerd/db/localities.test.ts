@@ -26,6 +26,7 @@ describe("suggesting places", () => {
   it("F-384 F-465 New Zealand finds New Zealand places only, Australia Australian ones", async () => {
     expect(await suggest("bondi", nz)).toEqual([]);
     expect(await suggest("ponsonby", nz)).toEqual(["Ponsonby, Auckland"]);
+    expect(await suggest("Ponsonby, Auckland", nz)).toEqual(["Ponsonby, Auckland"]);
     expect(await suggest("ponsonby")).toEqual([]);
   });
 
