@@ -3,15 +3,19 @@ import { type FieldErrors, hasErrors } from "./field-errors";
 
 interface Props {
   errors?: FieldErrors | null;
-  /** Field name -> what to call it, put before the message: "Mobile: enter ten digits". */
+  /** Field name -> what to call it, put before the message: "Mobile: enter ten digits". Named in the order of the page, which is the order told. */
   labels?: Readonly<Record<string, string>>;
+  /** The refusal that `errors` are left of: focus is taken once for each, not when a message goes. */
+  of?: unknown;
 }
 
 /** On top of the page after a refused answer. Takes focus, with script or without, and leads to each field. */
-export function ErrorSummary({ errors, labels = {} }: Props) {
+export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const isShown = hasErrors(errors);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes focus anew.
   useEffect(() => {
-    if (!hasErrors(errors)) return;
+    if (!isShown) return;
     // Before the script came, somebody may have followed a line to its field already.
     const focused = document.activeElement;
     if (!box.current?.contains(focused) && !(focused?.id && location.hash === `#${focused.id}`)) box.current?.focus();
@@ -21,10 +25,13 @@ export function ErrorSummary({ errors, labels = {} }: Props) {
     return () => {
       document.title = document.title.replace(/^Error: /, "");
     };
-  }, [errors]);
-  if (!errors || !hasErrors(errors)) return null;
+  }, [of, isShown]);
+  if (!errors || !isShown) return null;
 
-  const rows = Object.entries(errors).flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })));
+  const order = Object.keys(labels);
+  const rows = Object.entries(errors)
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })));
   return (
     <div
       ref={box}

@@ -10,10 +10,16 @@ test("B-152 B-065 an empty form names every field, and keeps what was typed", as
   await openFinalise(page);
   await page.getByLabel("Comments for the supplier").fill("Please ring first");
   await payButton(page).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Please check" });
-  for (const words of ["Enter your first name", "Enter your last name", "Enter your mobile number", "Enter your email address", "Agree to the terms to book"]) await expect(summary).toContainText(words);
+  const lines = page.getByRole("alert").filter({ hasText: "Please check" }).getByRole("listitem");
+  const wrong = ["Enter your first name", "Enter your last name", "Enter your mobile number", "Enter your email address", "Agree to the terms to book"];
+  await expect(lines).toHaveText(wrong.map((words) => new RegExp(words)));
   await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
   await expectNoAxeViolations(page);
+  // What is mended is no longer told, and who types keeps the focus.
+  await page.getByLabel("Last name").pressSequentially("Reid");
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  await expect(page.getByLabel("Last name")).toHaveValue("Reid");
+  await expect(lines).toHaveText([0, 2, 3, 4].map((at) => new RegExp(wrong[at] ?? "")));
 });
 
 test("B-059 ticking an extra changes the total by its price", async ({ page }) => {

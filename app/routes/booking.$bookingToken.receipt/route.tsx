@@ -32,11 +32,13 @@ export default function Receipt() {
   const { supplier, currency, price, label, issuer } = view;
   // A tax invoice is dated: the day of the last payment.
   const paidOn = view.payments.at(-1)?.day;
+  // What a bank only holds is not paid yet: no tax invoice for it.
+  const isHeld = view.payments.some((payment) => payment.isHeld);
   return (
     <Page width="text">
       <div className="grid gap-7">
         <div>
-          <h1 className="text-2xl font-bold">{price.strategy === "SinglePrice" && view.due === 0 ? "Tax invoice and receipt" : "Receipt"}</h1>
+          <h1 className="text-2xl font-bold">{price.strategy === "SinglePrice" && view.due === 0 && !isHeld ? "Tax invoice and receipt" : "Receipt"}</h1>
           <p className="text-soft">
             Booking {view.bookingId}
             {issuer && `, issued by ${issuer.name}, ${label}\u00a0${displayBusinessNumber(issuer.businessNumber)}`}
@@ -55,8 +57,8 @@ export default function Receipt() {
         {view.payments.length > 0 ? <ReceiptPayments payments={view.payments} currency={currency} /> : <p>Nothing was paid online.</p>}
         <dl className="grid gap-1 border-t border-line pt-3">
           {[
-            { term: "Paid", amount: view.paid },
-            { term: "GST in what was paid", amount: view.gstPaid },
+            { term: isHeld ? "Paid or held" : "Paid", amount: view.paid },
+            { term: "GST in it", amount: view.gstPaid },
             { term: "Still to pay", amount: view.due },
           ].map(({ term, amount }) => (
             <div key={term} className="flex justify-between gap-4">

@@ -3,11 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
 import { BNPL_PROVIDERS } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
-import { type FieldErrors, hasErrors } from "~/ui/field-errors";
+import { hasErrors } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
 import type { DayTimes } from "./day-call";
+import { useStandingErrors } from "~/ui/use-standing-errors";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
 import { ExtrasSection } from "./extras-section";
@@ -62,9 +63,10 @@ export function FinalisePage({ first, refused, screen }: Props) {
   };
   const reprice = () => form.current && repricing.submit(formAs("price"), { method: "post" });
   const promotion = usePromotion({ form, view, reprice, book: () => submit(formAs("book"), { method: "post" }) });
-  const { promoCode, ...others }: FieldErrors = refused?.errors ?? {};
+  const standing = useStandingErrors(refused?.errors);
+  const { promoCode, ...others } = standing.errors;
   // A newer price has answered the code anew.
-  const told = view === repriced || !promoCode ? others : { promoCode, ...others };
+  const told = view === repriced || !promoCode ? others : standing.errors;
   const errors = { ...told, ...promotion.errors };
 
   // A changed cart may have another automatic discount.
@@ -99,7 +101,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
 
   return (
     <Page width="page">
-      <ErrorSummary errors={told} labels={LABELS} />
+      <ErrorSummary errors={told} of={refused} labels={LABELS} />
       <Suspense fallback={null}>
         {refused?.alert && <RefusalNotice alert={refused.alert} />}
         {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, bookingToken: null, nextDays: [] }} />}
@@ -109,7 +111,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
       {/* The card window, or what became of a payment. */}
       <Outlet />
       <Suspense fallback={null}>{duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}</Suspense>
-      <Form id={FORM} ref={form} method="post" noValidate onSubmit={promotion.onSubmit} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <Form id={FORM} ref={form} method="post" noValidate onSubmit={promotion.onSubmit} onChange={standing.onChange} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         {/* Enter in a field presses the first button of a form: that is this one. */}
         <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <RememberDetails />

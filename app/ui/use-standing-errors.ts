@@ -1,0 +1,21 @@
+import { type FormEvent, useState } from "react";
+import type { FieldErrors } from "./field-errors";
+
+const NONE: FieldErrors = {};
+
+/**
+ * What a refused form still tells: a field that is changed afterwards loses its message until the form is sent again.
+ * `onChange` goes on the form.
+ */
+export function useStandingErrors(refused: FieldErrors | undefined) {
+  const all = refused ?? NONE;
+  const [mended, setMended] = useState<{ of: FieldErrors; names: readonly string[] }>({ of: all, names: [] });
+  const names = mended.of === all ? mended.names : [];
+  const errors = names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as unknown as { name?: string };
+    if (name && errors[name]?.length) setMended({ of: all, names: [...names, name] });
+  }
+  return { errors, onChange };
+}
