@@ -15,7 +15,7 @@ export function ReviewsTab({ data, page, pageHref }: { data: WorkshopData; page:
         <Rating rating100={data.rating100} count={data.ratingCount} />
       </p>
       {shown.length === 0 ? (
-        <p>Nobody has written a review yet.</p>
+        <p>{data.isUnnamed ? "What customers wrote is shown once you know who does the work." : "Nobody has written a review yet."}</p>
       ) : (
         <ul className="grid gap-4" aria-label="Reviews">
           {shown.map((review, index) => (

@@ -5,12 +5,12 @@ import type { SupplierReview } from "../../usecases/ports/suppliers";
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** What the window of one workshop shows. Nobody's home: mobile mechanics have no street here. */
-export function workshopData({ lead, offer, price }: PriceLines, reviews: readonly SupplierReview[]) {
+export function workshopData({ lead, offer, isUnnamed, price }: PriceLines, reviews: readonly SupplierReview[]) {
   const { supplier } = offer;
   return {
     name: supplier.name,
     kind: supplier.kind,
-    address: [supplier.isMobile ? null : supplier.street, supplier.suburbName, supplier.state, supplier.postcode].filter(Boolean).join(", "),
+    address: [supplier.isMobile || isUnnamed ? null : supplier.street, supplier.suburbName, supplier.state, supplier.postcode].filter(Boolean).join(", "),
     hours: WEEKDAYS.map((day, index) => ({ day, hours: supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7] })),
     yearsActive: supplier.yearsActive,
     isVerified: supplier.hasVerifiedCredentials,
@@ -23,7 +23,9 @@ export function workshopData({ lead, offer, price }: PriceLines, reviews: readon
     images: supplier.images,
     isDemo: supplier.isDemo,
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
-    reviews,
+    // What others wrote may name the supplier.
+    reviews: isUnnamed ? [] : reviews,
+    isUnnamed,
     freeChangeHours: FREE_CHANGE_HOURS,
     takesOnline: supplier.acceptOnlinePayments && lead.fleetCompanyId === null,
     isFleet: lead.fleetCompanyId !== null,

@@ -15,6 +15,7 @@ import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
+import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { contactOf } from "../leads/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { StoredLead } from "../ports/leads";
@@ -64,14 +65,14 @@ async function toldToCustomer(context: Context, stored: StoredLead, opened: Open
   const { clock, config, db } = context;
   const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
   const today = dayAt(clock.now(), zone);
-  const [contact, supplier] = await Promise.all([contactOf(context, stored), db.suppliers.find(opened.supplierId, config.country, { from: today, to: today })]);
+  const [contact, supplier, held] = await Promise.all([contactOf(context, stored), db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }), unnamedSupplierOf(context, lead)]);
   const wanted: readonly [Channel, string | null][] = [
     ["email", lead.communication === "SMS" ? null : contact.email],
     ["sms", lead.communication === "Email" ? null : contact.mobile],
   ];
   const values = {
     first_name: contact.firstName ?? "",
-    supplier_name: supplier?.supplier.name ?? "A workshop",
+    supplier_name: (held === opened.supplierId ? null : supplier?.supplier.name) ?? "A workshop",
     items: lead.cart.map((item) => item.name).join(", "),
     vehicle: describeVehicle(lead.vehicle) || "your vehicle",
     total: formatMoney(total, COUNTRIES[config.country].currency),

@@ -12,10 +12,12 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { type MadeListing, makeListings } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { radiusOptions } from "../../domain/quotes/radius";
+import { unnamed } from "../../domain/supplier/unnamed";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, serviceDateIn, serviceWindow } from "../dates/service-window";
+import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { candidatesFor, squaresOf } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
 import { pricedBy } from "./priced-by";
@@ -60,7 +62,8 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(bids, context.clock.now());
   const pricing = open.size === 0 ? null : (ours.pricing ?? (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === ours.inputHash)?.pricing ?? null);
-  const listings = withBids(ours.listings, open, lead.cart, (supplierId) => pricing && priceAgain(pricing, supplierId));
+  const held = await unnamedSupplierOf(context, lead);
+  const listings = withBids(ours.listings, open, lead.cart, (supplierId) => pricing && priceAgain(pricing, supplierId)).map((listing) => (listing.supplierId === held ? unnamed(listing) : listing));
   return {
     ok: true,
     lead,

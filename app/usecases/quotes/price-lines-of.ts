@@ -2,14 +2,18 @@ import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";
+import { unnamed } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
+import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { parseGuid } from "../leads/read-lead";
 import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 
 export interface PriceLines {
   readonly ok: true;
   readonly lead: Lead;
+  /** Without what says who the supplier is, where the lead's configuration does not name it. */
   readonly offer: SupplierOffer;
+  readonly isUnnamed: boolean;
   /** null = not everything in the job has a price. */
   readonly price: Price | null;
 }
@@ -20,9 +24,14 @@ export async function priceLinesOf(context: Context, guidText: string, supplierI
   const lead = guid === null ? null : await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   if (!Number.isSafeInteger(supplierId) || supplierId < 1) return refuse("supplier-not-found");
-  const [offer, bids] = await Promise.all([priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }), context.db.bidOffers.ofLead(lead.guid)]);
+  const [offer, bids, held] = await Promise.all([
+    priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
+    context.db.bidOffers.ofLead(lead.guid),
+    unnamedSupplierOf(context, lead),
+  ]);
   if (!offer.ok) return offer;
   const isPriced = offer.unpriced.length === 0 && offer.price.lines.length > 0;
   const bid = openBids(bids, context.clock.now()).get(supplierId);
-  return { ok: true, lead, offer, price: (bid && priceWithBid(offer.price, isPriced, bid, lead.cart)) ?? (isPriced ? offer.price : null) };
+  const isUnnamed = held === supplierId;
+  return { ok: true, lead, offer: isUnnamed ? { ...offer, supplier: unnamed(offer.supplier) } : offer, isUnnamed, price: (bid && priceWithBid(offer.price, isPriced, bid, lead.cart)) ?? (isPriced ? offer.price : null) };
 }

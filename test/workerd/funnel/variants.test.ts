@@ -1,3 +1,4 @@
+import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TASK } from "../../../app/domain/catalogue/task";
@@ -155,6 +156,29 @@ describe("one supplier", () => {
     expect((await held.visitor.lead()).WorkshopId).toBe(9);
     expect(held.seen.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
     expect(held.visitor.page.url.search).toBe("");
+  });
+
+  it("F-346 a supplier that is not to be named stands on no list, window, map or call about the lead before the booking is made; any other does", async () => {
+    const seen = async (quoteFunnelConfigurationId: number) => {
+      const visitor = await aQuote({ quoteFunnelConfigurationId, repairInspectionId: 159 });
+      await choosePlace(visitor);
+      await givePlate(visitor, "DEMOSR5");
+      const { guid } = visitor;
+      const pages = [];
+      for (const path of [`/quotes/${guid}`, `/quotes/${guid}.data`, `/quotes/${guid}/workshop/9`, `/quotes/${guid}/workshop/9?tab=1`, `/quotes/${guid}/lines/9`, `/quotes/${guid}/save`, `/api/quotes/${guid}`, `/api/quote/${guid}?workshopId=9`]) {
+        const answer = await SELF.fetch(`https://pitlane.test${path}`);
+        expect(answer.status, path).toBe(200);
+        pages.push([path.replace(guid, "…"), await answer.text()] as const);
+      }
+      const listing = (await visitor.api(`/api/quotes/${guid}`)).Listings.find((one: { WorkshopId: number }) => one.WorkshopId === 9);
+      return { naming: pages.filter(([, text]) => text.includes("Emberlyn")).map(([path]) => path), listing };
+    };
+    const open = await seen(CONFIGURATION.oneWorkshop);
+    expect(open.naming).toEqual(["/quotes/…", "/quotes/….data", "/quotes/…/workshop/9", "/quotes/…/workshop/9?tab=1", "/quotes/…/save", "/api/quotes/…", "/api/quote/…?workshopId=9"]);
+    const held = await seen(CONFIGURATION.notNamed);
+    expect(held.naming).toEqual([]);
+    expect(held.listing).toMatchObject({ WorkshopName: expect.stringMatching(/^Workshop in /), LicenseNumber: null, MinimumNetPriceIncTax: open.listing.MinimumNetPriceIncTax });
+    expect([held.listing.Latitude, held.listing.Longitude].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([held.listing.Latitude, held.listing.Longitude]);
   });
 
   it("F-226 the supplier type is not asked", async () => {
