@@ -24,6 +24,9 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
+/** The names of all cookies of a request, the oldest first, as browsers send them. */
+export const cookieNames = (request: Request): readonly string[] => (request.headers.get("Cookie") ?? "").split(";").flatMap((pair) => (pair.includes("=") ? [pair.slice(0, pair.indexOf("=")).trim()] : []));
+
 interface Keeping {
   readonly sameSite: "Strict" | "Lax";
   /** null = until the browser closes; 0 = now. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { dropCookie, FAR_FUTURE_SECONDS, hashOf, holderCookie, hostCookie, LEAD_COOKIE, portalCookie, readCookie, secretOf, SESSION_FORM, sessionCookie, writeCookie } from "./cookies";
+import { cookieNames, dropCookie, FAR_FUTURE_SECONDS, hashOf, holderCookie, hostCookie, LEAD_COOKIE, portalCookie, readCookie, sessionCookie, writeCookie } from "./cookies";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const SIGN_IN_SECONDS = 10 * 60;
@@ -12,18 +12,24 @@ const AGAIN_COOKIE = "signInAgain";
 /** Where the browser goes after signing out (B-073, B-076). */
 const LOGOUT_RETURN_COOKIE = "logoutReturnUrl";
 
-const signInCookie = (request: Request) => hostCookie(request, "signIn");
+/** A sign-in on its way has a cookie of its own, so that two tabs can sign in at once; the last ones count. */
+const SIGN_IN = "signIn-";
+const MOST_ON_THEIR_WAY = 4;
+const STATE_FORM = /^[\w-]{12,}$/;
+const signInCookie = (request: Request, state: string) => hostCookie(request, `${SIGN_IN}${state.slice(0, 12)}`);
+const signInsOf = (request: Request) => cookieNames(request).filter((name) => name.startsWith(hostCookie(request, SIGN_IN)));
 
-/** The secret that ties a sign-in to this browser, kept while several are on their way; Lax, because the answer comes from the provider's site. */
-export function signInSecret(request: Request): { readonly browserHash: string; readonly cookie: string } {
-  const secret = secretOf(request, signInCookie(request), SESSION_FORM) ?? randomBytes(32).toString("base64url");
-  return { browserHash: hashOf(secret), cookie: writeCookie(request, signInCookie(request), secret, { sameSite: "Lax", seconds: SIGN_IN_SECONDS }) };
-}
+/** Gives the browser what is sealed of its sign-in, and drops the oldest ones; Lax, because the answer comes from the provider's site. */
+export const signInCookies = (request: Request, { state, sealed }: { readonly state: string; readonly sealed: string }): readonly string[] => [
+  ...signInsOf(request).slice(0, -(MOST_ON_THEIR_WAY - 1)).map((name) => dropCookie(request, name)),
+  writeCookie(request, signInCookie(request, state), sealed, { sameSite: "Lax", seconds: SIGN_IN_SECONDS }),
+];
 
-export function signInHashOf(request: Request): string | null {
-  const secret = secretOf(request, signInCookie(request), SESSION_FORM);
-  return secret && hashOf(secret);
-}
+/** What this browser carries of the sign-in that an answer names. */
+export const sealedSignIn = (request: Request, state: string | null): string | null => (state !== null && STATE_FORM.test(state) ? readCookie(request, signInCookie(request, state)) : null);
+
+/** An answer is used once, good or not. */
+export const noSignInCookie = (request: Request, state: string | null): readonly string[] => (state !== null && STATE_FORM.test(state) ? [dropCookie(request, signInCookie(request, state))] : []);
 
 /** A session secret that nobody has seen, its hash, and the cookies of a browser that has just signed in. */
 export function freshSession(request: Request): { readonly idHash: string; readonly cookies: readonly string[] } {
@@ -31,7 +37,6 @@ export function freshSession(request: Request): { readonly idHash: string; reado
   const cookies = [
     writeCookie(request, sessionCookie(request), secret, { sameSite: "Lax", seconds: SESSION_SECONDS }),
     writeCookie(request, HINT_COOKIE, "1", { sameSite: "Lax", seconds: FAR_FUTURE_SECONDS }),
-    dropCookie(request, signInCookie(request)),
     dropCookie(request, AGAIN_COOKIE),
   ];
   return { idHash: hashOf(secret), cookies };

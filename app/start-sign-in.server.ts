@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "./answers";
 import { leadGuidOf } from "./session";
-import { checkedCookie, signInSecret } from "./sign-in-cookies";
+import { checkedCookie, signInCookies } from "./sign-in-cookies";
 import type { Context } from "./usecases/context";
 import { beginSignIn } from "./usecases/identity/begin-sign-in";
 import { currentUser } from "./usecases/identity/current-user";
@@ -12,13 +12,12 @@ import type { SignInKind } from "./usecases/ports/identity";
 export async function startSignIn(request: Request, app: Context, kind: SignInKind): Promise<Response> {
   const returnTo = new URL(request.url).searchParams.get("returnTo");
   if (app.identity.provider !== null && (await currentUser(app)) !== null) return redirect(returnPath(returnTo));
-  const { browserHash, cookie } = signInSecret(request);
-  const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), browserHash });
+  const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request) });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
   // Nobody asked for a silent check, so nobody hears that it failed.
   if (!begun.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
   if (!begun.ok) throw refusedPage(begun.code);
-  headers.append("Set-Cookie", cookie);
+  for (const cookie of signInCookies(request, begun)) headers.append("Set-Cookie", cookie);
   return redirect(begun.url, { headers });
 }

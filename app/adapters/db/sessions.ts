@@ -4,14 +4,9 @@ const COLUMNS = "id_hash as idHash, user_id as userId, sealed, expires_at as exp
 
 export function d1Sessions(db: D1Database): Sessions {
   return {
-    async beginSignIn({ stateHash, browserHash, sealed, expiresAt }) {
-      await db.prepare("insert into sign_ins (state_hash, browser_hash, sealed, expires_at) values (?, ?, ?, ?)").bind(stateHash, browserHash, sealed, expiresAt).run();
-    },
-    async takeSignIn(stateHash, browserHash, now) {
-      return db
-        .prepare("delete from sign_ins where state_hash = ? and browser_hash = ? and expires_at > ? returning sealed")
-        .bind(stateHash, browserHash, now)
-        .first<string>("sealed");
+    async takeSignIn(stateHash, expiresAt) {
+      const taken = await db.prepare("insert into taken_sign_ins (state_hash, expires_at) values (?, ?) on conflict do nothing").bind(stateHash, expiresAt).run();
+      return taken.meta.changes === 1;
     },
     async create({ idHash, sealed, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now }) {
       const [, , , made] = await db.batch<{ user_id: string }>([
@@ -54,7 +49,7 @@ export function d1Sessions(db: D1Database): Sessions {
     },
     userOf: (issuer, subject) => db.prepare("select id from users where issuer = ? and subject = ?").bind(issuer, subject).first<string>("id"),
     async forgetBefore(now) {
-      await db.batch([db.prepare("delete from sessions where ends_at <= ?").bind(now), db.prepare("delete from sign_ins where expires_at <= ?").bind(now)]);
+      await db.batch([db.prepare("delete from sessions where ends_at <= ?").bind(now), db.prepare("delete from taken_sign_ins where expires_at <= ?").bind(now)]);
     },
   };
 }

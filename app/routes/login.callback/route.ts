@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../answers";
 import { bounce } from "../../bounce";
-import { againCookie, freshSession, noAgainCookie, signInHashOf } from "../../sign-in-cookies";
+import { againCookie, freshSession, noAgainCookie, noSignInCookie, sealedSignIn } from "../../sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
 
 const to = (address: string, cookies: readonly string[]) => redirect(address, { headers: withCookies(cookies) });
@@ -15,8 +15,11 @@ function withCookies(cookies: readonly string[]): Headers {
 /** Where the provider sends the browser back. An answer that does not fit begins the sign-in anew, once; after that it is an error. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const session = freshSession(request);
-  const finished = await finishSignIn(app, { parameters: new URL(request.url).searchParams, browserHash: signInHashOf(request), freshSessionHash: session.idHash });
-  if (finished.ok) return bounce(finished.returnTo, "Signing you in", withCookies(finished.isSignedIn ? session.cookies : []));
+  const parameters = new URL(request.url).searchParams;
+  const state = parameters.get("state");
+  const finished = await finishSignIn(app, { parameters, sealed: sealedSignIn(request, state), freshSessionHash: session.idHash });
+  const used = noSignInCookie(request, state);
+  if (finished.ok) return bounce(finished.returnTo, "Signing you in", withCookies([...used, ...(finished.isSignedIn ? session.cookies : [])]));
   if (finished.code === "sign-in-invalid") {
     const again = againCookie(request);
     return again === null ? to("/server-error", [noAgainCookie(request)]) : to("/customer-login", [again]);

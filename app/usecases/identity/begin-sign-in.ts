@@ -10,24 +10,32 @@ export interface SignInStart {
   readonly returnTo: string | null;
   /** The lead this browser works on; it becomes the person's own. */
   readonly leadGuid: string | null;
-  /** SHA-256 of the secret that this browser carries until it comes back. */
-  readonly browserHash: string;
 }
 
-/** What a sign-in on its way remembers, sealed. */
+/** A sign-in on its way. The browser carries `sealed` until it comes back with `state`; the server keeps nothing of it. */
+export interface SignInBegun {
+  readonly ok: true;
+  readonly url: string;
+  readonly state: string;
+  readonly sealed: string;
+}
+
+/** What a sign-in on its way remembers. */
 export interface PendingSignIn {
   readonly secrets: SignInSecrets;
   readonly kind: SignInKind;
   readonly returnTo: string;
   readonly holderHash: string;
   readonly leadGuid: string | null;
+  /** Epoch ms. */
+  readonly expiresAt: number;
 }
 
 export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 
-/** Writes down what the answer will be checked against, and says where the provider asks the person. */
-export async function beginSignIn(context: Context, start: SignInStart): Promise<{ readonly ok: true; readonly url: string } | Refusal<"sign-in-off" | "sign-in-unavailable">> {
-  const { identity, db, cipher, clock, viewer, log } = context;
+/** Seals what the answer will be checked against, and says where the provider asks the person. Writes nothing. */
+export async function beginSignIn(context: Context, start: SignInStart): Promise<SignInBegun | Refusal<"sign-in-off" | "sign-in-unavailable">> {
+  const { identity, cipher, clock, viewer, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");
   const begun = await identity.provider.begin(start.kind);
   if (begun.kind === "unavailable") {
@@ -35,13 +43,7 @@ export async function beginSignIn(context: Context, start: SignInStart): Promise
     return refuse("sign-in-unavailable");
   }
   const { secrets, url } = begun;
-  const pending: PendingSignIn = { secrets, kind: start.kind, returnTo: returnPath(start.returnTo), holderHash: viewer.holderHash, leadGuid: start.leadGuid };
+  const pending: PendingSignIn = { secrets, kind: start.kind, returnTo: returnPath(start.returnTo), holderHash: viewer.holderHash, leadGuid: start.leadGuid, expiresAt: clock.now() + SIGN_IN_LIFE_MS };
   const stateHash = await cipher.fingerprint(`state ${secrets.state}`);
-  await db.sessions.beginSignIn({
-    stateHash,
-    browserHash: start.browserHash,
-    sealed: await cipher.seal(JSON.stringify(pending), pendingSubject(stateHash)),
-    expiresAt: clock.now() + SIGN_IN_LIFE_MS,
-  });
-  return { ok: true, url };
+  return { ok: true, url, state: secrets.state, sealed: await cipher.seal(JSON.stringify(pending), pendingSubject(stateHash)) };
 }

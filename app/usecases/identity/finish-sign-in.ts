@@ -9,8 +9,8 @@ import { sealSession } from "./session-content";
 export interface SignInAnswer {
   /** The query that the provider sent the browser back with. */
   readonly parameters: URLSearchParams;
-  /** SHA-256 of the secret that this browser carries; null = it has none. */
-  readonly browserHash: string | null;
+  /** What this browser carries of the sign-in that the answer names; null = nothing. */
+  readonly sealed: string | null;
   /** Of a session secret that nobody has seen yet, SHA-256. */
   readonly freshSessionHash: string;
 }
@@ -43,13 +43,16 @@ export async function finishSignIn(context: Context, answer: SignInAnswer): Prom
   }
 }
 
-/** The sign-in that this browser began, taken off the table: an answer counts once. */
-async function takePending({ db, cipher, clock }: Context, { parameters, browserHash }: SignInAnswer): Promise<PendingSignIn | null> {
+/** The sign-in that this browser began; its answer counts once, and not after its time. */
+async function takePending({ db, cipher, clock }: Context, { parameters, sealed }: SignInAnswer): Promise<PendingSignIn | null> {
   const state = parameters.get("state");
-  if (state === null || browserHash === null) return null;
+  if (state === null || sealed === null) return null;
   const stateHash = await cipher.fingerprint(`state ${state}`);
-  const sealed = await db.sessions.takeSignIn(stateHash, browserHash, clock.now());
-  return sealed === null ? null : (JSON.parse(await cipher.open(sealed, pendingSubject(stateHash))) as PendingSignIn);
+  // Of another sign-in, changed on its way, or not ours at all.
+  const opened = await cipher.open(sealed, pendingSubject(stateHash)).catch(() => null);
+  const pending = opened === null ? null : (JSON.parse(opened) as PendingSignIn);
+  if (pending === null || pending.expiresAt <= clock.now()) return null;
+  return (await db.sessions.takeSignIn(stateHash, pending.expiresAt)) ? pending : null;
 }
 
 async function startSession(context: Context, grant: Grant, idHash: string, pending: PendingSignIn): Promise<void> {

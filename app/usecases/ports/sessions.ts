@@ -21,12 +21,10 @@ export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "e
   readonly now: number;
 }
 
-/** Sessions and sign-ins on their way. */
+/** Sessions, and which sign-ins were finished. */
 export interface Sessions {
-  /** `stateHash` finds it again; only the browser with this secret may. */
-  beginSignIn(signIn: { readonly stateHash: string; readonly browserHash: string; readonly sealed: string; readonly expiresAt: number }): Promise<void>;
-  /** Takes a sign-in off the table: it is finished once. null = unknown, another browser's, or too late. */
-  takeSignIn(stateHash: string, browserHash: string, now: number): Promise<string | null>;
+  /** Notes that the answer to this sign-in is used: true once. Forgotten after `expiresAt` (epoch ms), when it is too late anyway. */
+  takeSignIn(stateHash: string, expiresAt: number): Promise<boolean>;
   /** Writes the session and, for someone new, the user. Answers our own id of the person. */
   create(session: NewSession): Promise<string>;
   find(idHash: string): Promise<StoredSession | null>;

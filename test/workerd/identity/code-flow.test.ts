@@ -1,6 +1,9 @@
+import { env } from "cloudflare:workers";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { databasePrint } from "../../support/database-print";
 import { Client, locationOf, ORIGIN, refreshOf, type WireProfile } from "./client";
 
+const { DB } = env as unknown as { DB: D1Database };
 const sessionOf = ({ cookies }: Client) => cookies.get("__Host-session");
 
 it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize address with state, nonce and PKCE", async () => {
@@ -10,6 +13,20 @@ it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize addr
   const { state, nonce, code_challenge, ...others } = Object.fromEntries(to.searchParams);
   expect(others).toEqual({ response_type: "code", client_id: "marketplace", redirect_uri: `${ORIGIN}/login/callback`, scope: "openid profile email phone offline_access", code_challenge_method: "S256" });
   for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+});
+
+it("opening the sign-in writes nothing and counts for its own browser alone; of many at once the last four can still be answered", async () => {
+  const client = new Client();
+  const before = await databasePrint(DB);
+  const authorized = [];
+  for (let number = 0; number < 6; number += 1) authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${number}`));
+  await client.ask("/customer-login?silent=true");
+  expect(await databasePrint(DB)).toEqual(before);
+  expect([...client.cookies.keys()].filter((name) => name.startsWith("__Host-signIn-"))).toHaveLength(4);
+  expect([...client.cookies.values()].join()).not.toContain(authorized[5]?.searchParams.get("nonce") ?? "none");
+  const answered = async (at: number) => client.ask((await client.choose(authorized[at] as URL)).href);
+  expect(locationOf(await answered(1)).pathname).toBe("/customer-login");
+  expect(await refreshOf(await answered(4))).toBe("/garage?tab=4");
 });
 
 it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up screen, and an account made there is signed in", async () => {
@@ -55,9 +72,12 @@ it("an answer with another state, without its browser's cookie, or a second time
   expect(locationOf(await stranger.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(stranger)).toBeUndefined();
 
+  const kept = new Map(client.cookies);
   expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
   const first = sessionOf(client);
   expect(first).toBeDefined();
+  // Also with the cookie that the first answer took away.
+  for (const [name, value] of kept) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
   expect(locationOf(await client.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(client)).toBe(first);
 });

@@ -27,8 +27,4 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_end").on(t.endsAt)],
 );
 
-export const signIns = sqliteTable(
-  "sign_ins",
-  { stateHash: text("state_hash").primaryKey(), browserHash: text("browser_hash").notNull(), sealed: text("sealed").notNull(), expiresAt: integer("expires_at").notNull() },
-  (t) => [index("sign_ins_by_end").on(t.expiresAt)],
-);
+export const takenSignIns = sqliteTable("taken_sign_ins", { stateHash: text("state_hash").primaryKey(), expiresAt: integer("expires_at").notNull() }, (t) => [index("taken_sign_ins_by_end").on(t.expiresAt)]);
