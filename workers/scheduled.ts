@@ -2,7 +2,7 @@ import { buildContext } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
-import { settleBookedBids } from "../app/usecases/bids/settle-booked";
+import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { refundDue } from "../app/usecases/payments/refund-booking";
@@ -13,7 +13,7 @@ import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks"
 /** Each run finishes what something else left: messages nobody was woken for, payments nobody came back from, holds about to end. */
 const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "ask-for-bids": openWaitingBids,
-  "settle-bids": settleBookedBids,
+  "settle-bids": settleEndedBids,
   "booking-answers": runAnswerClock,
   "send-messages": sendDueMessages,
   "sweep-payments": sweepAttempts,

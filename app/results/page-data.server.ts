@@ -19,6 +19,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     radiusMetres: filter.radiusMetres,
     extraChoices,
     isBooked,
+    isCancelled: lead.cancelledAt !== null,
     quotesReceived,
     fleet,
     disclaimers,

@@ -34,7 +34,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
     async waiting(since, limit) {
       const { results } = await db
         .prepare(
-          `select guid from leads where status = 'QuoteRequested' and updated_at >= ?1 and state ->> '$.outcome.kind' = 'confirmation-success'
+          `select guid from leads where status = 'QuoteRequested' and updated_at >= ?1 and state ->> '$.outcome.kind' = 'confirmation-success' and state ->> '$.cancelledAt' is null
               and not exists (select 1 from lead_bids where lead_guid = guid) order by updated_at limit ?2`,
         )
         .bind(since, limit)
@@ -82,15 +82,17 @@ export function d1LeadBids(db: D1Database): LeadBids {
           .bind(tally.offers, tally.claims, tally.reveals, events.at(-1)?.seq ?? 0, leadGuid),
       ]);
     },
-    async bookedButOpen(limit) {
+    async endedButOpen(limit) {
       const { results } = await db
         .prepare(
-          `select b.lead_guid as leadGuid, k.supplier_id as supplierId from lead_bids b join bookings k on k.lead_guid = b.lead_guid and k.status <> 'Cancelled'
-            where b.closed_at is null order by b.opened_at limit ?`,
+          `select lead_guid as leadGuid from lead_bids b where closed_at is null
+              and (exists (select 1 from bookings k where k.lead_guid = b.lead_guid and k.status <> 'Cancelled')
+                or exists (select 1 from leads l where l.guid = b.lead_guid and l.state ->> '$.cancelledAt' is not null))
+            order by opened_at limit ?`,
         )
         .bind(limit)
-        .all<{ leadGuid: string; supplierId: number }>();
-      return results;
+        .all<{ leadGuid: string }>();
+      return results.map(({ leadGuid }) => leadGuid);
     },
   };
 }

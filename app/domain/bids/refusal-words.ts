@@ -3,7 +3,7 @@ import type { BidRefusal } from "./counter";
 /** RejectedReason and the words of a refused reveal. */
 export const BID_REFUSAL_WORDS: Readonly<Record<BidRefusal, string>> = {
   "cut-off": "Bidding for this lead has ended",
-  closed: "The customer has chosen another quote",
+  closed: "The customer has chosen another quote or needs none any more",
   "already-offered": "Your workshop has sent its offer already",
   "no-offers-left": "Maximum offers reached",
   "no-claims-left": "Maximum claims reached",

@@ -14,7 +14,7 @@ export function SentOffer({ page: { sent, currency }, isAccepted, isClosed }: { 
           You have a message with a link to the booking.
         </Notice>
       ) : isClosed ? (
-        <Notice title="The customer chose another quote">There is nothing for you to do.</Notice>
+        <Notice title="The customer chose another quote or needs none any more">There is nothing for you to do.</Notice>
       ) : (
         <Notice tone="success" title="Your offer is sent">
           The customer can book it until {sent.expires}.

@@ -23,6 +23,7 @@ const FiltersDialog = lazy(() => import("../../results/filters-dialog").then((mo
 const GetQuoteDialog = lazy(() => import("../../results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })));
 const SupplierUnavailable = lazy(() => import("../../results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })));
 const NewQuotes = lazy(() => import("../../results/new-quotes").then((module) => ({ default: module.NewQuotes })));
+const CancelledRequest = lazy(() => import("../../results/cancelled-request").then((module) => ({ default: module.CancelledRequest })));
 const AlreadyBooked = lazy(() => import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })));
 
 export const handle = { bodyClass: "search-results", panelClass: "search-results-panel" } satisfies RouteHandle;
@@ -86,16 +87,18 @@ export default function ResultsPage() {
   const listHref = below(leadGuid, "", query);
   const asked = page.isBooked ? undefined : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
   const isBookedShown = page.isBooked && params.get("booked") !== "seen";
-  useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked);
+  useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked || page.isCancelled);
   useEffect(() => {
     void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(leadGuid, serviceDate, sort, listings));
   }, [leadGuid, serviceDate, sort, listings]);
+  const changeHref = page.fleet ? `/quote/${leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${leadGuid}?step=task-your-items`;
+  if (page.isCancelled) return <Suspense><CancelledRequest startHref={changeHref} /></Suspense>;
   return (
     <ResultsView
       {...page}
       query={shown}
       canBook={!page.isBooked}
-      changeHref={page.fleet ? `/quote/${leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${leadGuid}?step=task-your-items`}
+      changeHref={changeHref}
     >
       <Suspense>
         {page.quotesReceived !== null && !page.isBooked && <NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} />}

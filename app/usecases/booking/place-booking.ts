@@ -8,7 +8,7 @@ import { type Asking, askSupplier } from "../booking-offer/ask-supplier";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
-import { settleBooked } from "../bids/settle-booked";
+import { settleEnded } from "../bids/settle-ended";
 import { markBooked } from "../leads/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { bookingReceived } from "./booking-messages";
@@ -40,7 +40,7 @@ export async function placeBooking(context: Context, placing: Placing): Promise<
     context.log.info({ event: "booking-submitted", supplierId: request.workshopId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
     // The cron run closes the bidding where this is cut off.
-    context.later(settleBooked(context, request.leadGuid));
+    context.later(settleEnded(context, request.leadGuid));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { settleEnded } from "../bids/settle-ended";
 import { isHolderOf } from "./open-lead";
 import { queueSave } from "./queue-save";
 import { parseGuid } from "./read-lead";
@@ -25,7 +26,7 @@ export async function showCancellation(context: Context, guidText: string): Prom
   return { ok: true, guid, items: lead.cart.map(({ name }) => name), isCancelled: lead.cancelledAt !== null, isBooked: lead.bookedAt !== null, mayCancel: isOpenDraft || (await isHolderOf(context, stored)) };
 }
 
-/** Calls a request off (P-250): nobody rings, nothing can be booked of it, a later answer begins a new draft. Doing it again changes nothing. */
+/** Calls a request off (P-250): nobody rings, nothing can be booked of it, who was asked to bid is told, a later answer begins a new draft. Doing it again changes nothing. */
 export async function cancelLead(context: Context, guidText: string): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder" | "booking-already-submitted" | "not-last-in-queue" | "save-delayed" | "idempotency-key-reused">> {
   const found = await showCancellation(context, guidText);
   if (!found.ok) return found;
@@ -33,7 +34,10 @@ export async function cancelLead(context: Context, guidText: string): Promise<{ 
   if (!found.mayCancel) return refuse("not-the-holder");
   if (found.isBooked) return refuse("booking-already-submitted");
   const saved = await queueSave(context, { guid: found.guid, change: { kind: "cancel" }, patch: {}, retainQuote: true, idempotencyKey: `cancelled:${found.guid}`, why: null });
-  if (saved.ok) return { ok: true };
+  if (saved.ok) {
+    context.later(settleEnded(context, found.guid));
+    return { ok: true };
+  }
   // Booked, or taken over by someone else, in this very moment.
   if (saved.code === "lead-changed") return refuse("booking-already-submitted");
   return refuse(saved.code === "shift" ? "not-the-holder" : saved.code);

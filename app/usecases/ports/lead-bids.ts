@@ -76,6 +76,6 @@ export interface LeadBids {
   invitations(leadGuid: string): Promise<readonly Invitation[]>;
   /** Writes what the counter decided; a repeat writes nothing twice. */
   report(leadGuid: string, tally: BidTally, events: readonly CountedEvent[]): Promise<void>;
-  /** Offers that were booked, or whose lead was booked otherwise, and whose bidding is still open: [lead guid, supplier id of the booking]. */
-  bookedButOpen(limit: number): Promise<readonly { readonly leadGuid: string; readonly supplierId: number }[]>;
+  /** Guids of leads that were booked or called off, and whose bidding is still open. */
+  endedButOpen(limit: number): Promise<readonly string[]>;
 }

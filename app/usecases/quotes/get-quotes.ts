@@ -45,6 +45,8 @@ export interface Quotes {
   readonly ownServiceId: number;
 }
 
+const NOTHING_OFFERED = { listings: [], pricing: null, inputHash: "" };
+
 /**
  * The results of a lead: who can take the job, for how much, how far away and from which day.
  * Two rounds of D1 at most; one when nothing that goes into the answer has changed since the last time.
@@ -57,10 +59,11 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   const serviceDate = serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
   const inputsAt = (revision: number) => ({ ruleVersion: RULE_VERSION, today: window.today, serviceDate, ...pricedBy(lead), supply: { squares: squaresOf(lead), revision } });
   const hashAt = (revision: number) => sha256(canonicalJson(inputsAt(revision)));
-  // A supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
-  const ours = latest !== null && latest.inputHash === hashAt(latest.revisionNow) ? { listings: latest.listings, pricing: null, inputHash: latest.inputHash } : await computed();
+  const isKept = latest !== null && latest.inputHash === hashAt(latest.revisionNow);
+  // Called off: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
+  const ours = lead.cancelledAt !== null ? NOTHING_OFFERED : isKept ? { listings: latest.listings, pricing: null, inputHash: latest.inputHash } : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
-  const open = openBids(bids, context.clock.now());
+  const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
   const pricing = open.size === 0 ? null : (ours.pricing ?? (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === ours.inputHash)?.pricing ?? null);
   const held = await unnamedSupplierOf(context, lead);
   const listings = withBids(ours.listings, open, lead.cart, (supplierId) => pricing && priceAgain(pricing, supplierId)).map((listing) => (listing.supplierId === held ? unnamed(listing) : listing));

@@ -2,9 +2,11 @@ import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
 import { openWaitingBids } from "../../../app/usecases/bids/open-bidding";
-import { settleBooked, settleBookedBids } from "../../../app/usecases/bids/settle-booked";
+import { settleEnded, settleEndedBids } from "../../../app/usecases/bids/settle-ended";
 import { placeBooking } from "../../../app/usecases/booking/place-booking";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
+import { cancelLead } from "../../../app/usecases/leads/cancel-lead";
+import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Visitor } from "../funnel/visitor";
 import { anOffer, aRequest } from "../booking/a-booking";
@@ -329,9 +331,9 @@ describe("the customer chooses", () => {
     expect((await olive.open(`/workshop/leads/${other.token}/details`)).html).toContain("The customer chose another quote");
     const told = (await outbox(lead.guid)).map(({ id, template }) => (id.includes(mine.token) ? `mine ${template}` : `other ${template}`)).filter((text) => /accepted|closed/.test(text));
     expect(told.sort()).toEqual(["mine supplier-bid-accepted", "other supplier-bid-closed"]);
-    await settleBooked(context, lead.guid);
+    await settleEnded(context, lead.guid);
     expect((await outbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
-    expect(await context.db.leadBids.bookedButOpen(10)).toEqual([]);
+    expect(await context.db.leadBids.endedButOpen(10)).toEqual([]);
   });
 
   it("a booking without an offer closes the bidding too; what a crash left is closed by cron", async () => {
@@ -340,9 +342,34 @@ describe("the customer chooses", () => {
     const forgetful = aContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
     await placeBooking(forgetful.context, { request: aRequest({ leadGuid: lead.guid, workshopId: other.supplierId }), offer: anOffer(), submissionKey: crypto.randomUUID(), payment: null, actor: "customer" });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
-    await settleBookedBids(context);
+    await settleEndedBids(context);
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
-    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({ IsSubmitted: false, RejectedReason: "The customer has chosen another quote" });
+    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({ IsSubmitted: false, RejectedReason: "The customer has chosen another quote or needs none any more" });
+  });
+
+  it("P-250 calling the request off closes the bidding and tells who took part, once; nothing is listed or chosen of it, and nobody new is asked", async () => {
+    const { lead, mine, other, max } = await aMemberAsked();
+    await post(max, mine.id, "offer", WHOLE);
+    expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
+    // What a crash leaves between the two is closed by cron.
+    const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
+    expect(await cancelLead({ ...holder, later: () => undefined }, lead.guid)).toEqual({ ok: true });
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
+    expect(await context.db.leadBids.endedButOpen(10)).toEqual([lead.guid]);
+    await settleEndedBids(context);
+    const next = await aMemberAsked();
+    await cancelLead(holder, next.lead.guid);
+    await settle();
+    expect(await ask(next.max, next.mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
+    await settleEndedBids(context);
+    expect((await history(lead.guid)).filter(({ kind }) => kind === "closed")).toHaveLength(1);
+    expect((await outbox(lead.guid)).filter(({ template }) => template === "supplier-bid-closed").map(({ id }) => id.includes(mine.token))).toEqual([true]);
+    const olive = await aMember(other.supplierId, "admin");
+    expect((await post(olive, other.id, "offer", WHOLE)).body.Result).toMatchObject({ IsSubmitted: false });
+    expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings).toEqual([]);
+    const page = await new Browser().open(`/quotes/${lead.guid}`);
+    expect([page.heading, page.choices("supplierId")]).toEqual(["This request is cancelled", []]);
+    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: mine.supplierId })).toMatchObject({ ok: false, code: "lead-cancelled" });
   });
 });
 

@@ -18,7 +18,7 @@ it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize addr
 it("opening the sign-in writes nothing and counts for its own browser alone; of many at once the last four can still be answered", async () => {
   const client = new Client();
   const before = await databasePrint(DB);
-  const authorized = [];
+  const authorized: URL[] = [];
   for (let number = 0; number < 6; number += 1) authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${number}`));
   await client.ask("/customer-login?silent=true");
   expect(await databasePrint(DB)).toEqual(before);

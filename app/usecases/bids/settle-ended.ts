@@ -14,26 +14,26 @@ import type { StoredLead } from "../ports/leads";
 
 const MOST_AT_ONCE = 50;
 
-/** Closes the bidding of leads that were booked; cron finishes what a crash left between booking and this. */
-export async function settleBookedBids(context: Context): Promise<{ readonly settled: number }> {
-  const open = await context.db.leadBids.bookedButOpen(MOST_AT_ONCE);
-  for (const { leadGuid } of open) await settleBooked(context, leadGuid);
+/** Closes the bidding of leads that were booked or called off; cron finishes what a crash left between that and this. */
+export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
+  const open = await context.db.leadBids.endedButOpen(MOST_AT_ONCE);
+  for (const leadGuid of open) await settleEnded(context, leadGuid);
   return { settled: open.length };
 }
 
 /**
  * The customer booked: the offer of the booked supplier is accepted and the others are closed and told, or, where the booking is not of an offer, all are closed.
- * Repeating it changes nothing. Nothing to do for a lead that was never bid on.
+ * The customer called the request off: all are closed and told. Repeating it changes nothing. Nothing to do for a lead that was never bid on.
  */
-export async function settleBooked(context: Context, leadGuid: string): Promise<void> {
+export async function settleEnded(context: Context, leadGuid: string): Promise<void> {
   const { db, bidCounter } = context;
   const [bid, booking] = await Promise.all([db.leadBids.ofLead(leadGuid), db.bookings.findForLead(leadGuid)]);
-  if (bid === null || booking === null) return;
+  if (bid === null) return;
   const [invitations, stored] = await Promise.all([db.leadBids.invitations(leadGuid), db.leads.findStored(leadGuid)]);
-  if (stored === null) return;
-  const chosen = invitations.find((each) => each.supplierId === booking.supplierId && each.submittedAt !== null) ?? null;
+  if (stored === null || (booking === null && stored.lead.cancelledAt === null)) return;
+  const chosen = invitations.find((each) => each.supplierId === booking?.supplierId && each.submittedAt !== null) ?? null;
   const others = invitations.filter((each) => each !== chosen && (each.submittedAt !== null || each.claimedAt !== null));
-  const messages = await Promise.all([...(chosen ? [acceptedMessage(context, stored, chosen, booking)] : []), ...others.map((each) => closedMessage(context, stored, each))]);
+  const messages = await Promise.all([...(chosen && booking ? [acceptedMessage(context, stored, chosen, booking)] : []), ...others.map((each) => closedMessage(context, stored, each))]);
   const act = chosen ? ({ kind: "accept", bidOfferId: chosen.id } as const) : ({ kind: "close" } as const);
   const key = chosen ? `accept:${chosen.id}` : "close";
   await bidCounter.take({
