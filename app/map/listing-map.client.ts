@@ -5,10 +5,12 @@ import "../styles/map.css";
 import type { CountryFacts } from "../domain/country/country";
 import { basemapStyle, readMapColours } from "./basemap-style";
 import type { Pin } from "./pin";
+import { LocateControl } from "./locate-control";
 import { pinMarkers } from "./pin-markers";
 import { addPlaceNames } from "./place-names";
 import { addJobPlace } from "./job-place";
 import type { Point } from "./ring";
+import { fromLibrary, leastZoom, RESULTS_ZOOM, toLibrary } from "./zooms";
 
 // A file of our own: the strict CSP allows no blob workers.
 setWorkerUrl(workerUrl);
@@ -37,9 +39,9 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
     container,
     style: basemapStyle(colours),
     center: middle,
-    zoom: zoom.zoom,
-    minZoom: zoom.minZoom,
-    maxZoom: zoom.maxZoom,
+    zoom: toLibrary(zoom.zoom),
+    minZoom: toLibrary(RESULTS_ZOOM.least),
+    maxZoom: toLibrary(RESULTS_ZOOM.most),
     attributionControl: false,
     cooperativeGestures: false,
     fadeDuration: reduced ? 0 : 150,
@@ -53,17 +55,39 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   addJobPlace(map, place, colours.line);
   const removePlaceNames = addPlaceNames(map);
   const markers = pinMarkers(map, onActivate, onChoose);
+  let shown: readonly Pin[] = [];
+
+  function showAll(): void {
+    // Without offers the map stays where the job is, at the country's own zoom (P-052).
+    if (shown.length === 0) return void map.jumpTo({ center: middle, zoom: toLibrary(zoom.zoom) });
+    const bounds = new LngLatBounds(middle, middle);
+    for (const pin of shown) bounds.extend([pin.longitude, pin.latitude]);
+    map.setMinZoom(toLibrary(zoom.minZoom));
+    map.fitBounds(bounds, { padding: 56, maxZoom: toLibrary(zoom.zoom), animate: false });
+    map.setMinZoom(toLibrary(leastZoom(zoom, fromLibrary(map.getZoom()))));
+  }
+  const lookAt = (id: number): void => {
+    const pin = shown.find((one) => one.id === id);
+    if (pin) map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });
+  };
+  const locate = new LocateControl(lookAt, showAll);
+  map.addControl(locate, "top-right");
+  const tellZoom = () => (container.dataset.zoom = String(Math.round(fromLibrary(map.getZoom()) * 100) / 100));
+  map.on("zoomend", tellZoom);
 
   return {
     show(pins) {
       markers.show(pins);
-      // Without offers the map stays where the job is, at the country's own zoom.
-      if (pins.length === 0) return void map.jumpTo({ center: middle, zoom: zoom.zoom });
-      const bounds = new LngLatBounds(middle, middle);
-      for (const pin of pins) bounds.extend([pin.longitude, pin.latitude]);
-      map.fitBounds(bounds, { padding: 56, maxZoom: zoom.zoom, animate: false });
+      shown = pins;
+      locate.reset();
+      showAll();
+      tellZoom();
     },
-    light: markers.light,
+    light(id) {
+      markers.light(id);
+      const pin = shown.find((one) => one.id === id);
+      if (pin) locate.offer(pin);
+    },
     remove() {
       removePlaceNames();
       map.remove();

@@ -55,7 +55,7 @@ export function MapPanel({ listings, place, zoom, active, onActivate, onChoose }
   }, [active, state]);
 
   return (
-    <section aria-label="Map of the offers" className="relative h-full overflow-hidden bg-water" data-map={state} data-zoom={zoom.zoom}>
+    <section aria-label="Map of the offers" className="relative h-full overflow-hidden bg-water" data-map={state}>
       <div ref={container} className="h-full w-full" />
       {state === "failed" && (
         <p role="status" className="absolute inset-0 grid place-items-center p-6 text-center text-soft">

@@ -242,7 +242,7 @@ test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place
   await page.waitForURL(/\/quotes\//);
 });
 
-test("F-463 the browser is asked for its place with 5 seconds and an age of 30 at most; when it does not tell, one types on", async ({ page }) => {
+test("F-463 P-402 the browser is asked for its place with 5 seconds and an age of 30 at most; when it does not tell, one types on", async ({ page }) => {
   await page.addInitScript(() => {
     const getCurrentPosition = (_found: unknown, failed: () => void, options: unknown) => {
       Object.assign(window, { askedWith: options });

@@ -56,6 +56,41 @@ test("P-051 only what is priced at once has a pin", async ({ page }) => {
   await expect(map.locator(".pin")).toHaveCount(2);
 });
 
+test("P-052 P-389 P-390 F-462 the map keeps within 12 and 20, looks at one offer at 17 and then at all again, and stands at 13 where there is none", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto("/angular-design/pages/results");
+  const map = page.getByRole("region", { name: "Map of the offers" });
+  const zoom = async () => Number(await map.locator("[data-zoom]").getAttribute("data-zoom"));
+  await expect(map).toHaveAttribute("data-map", "ready");
+  const all = await zoom();
+  const [out, inward] = [map.getByRole("button", { name: "Zoom out" }), map.getByRole("button", { name: "Zoom in" })];
+  const until = async (button: typeof out) => {
+    await expect(async () => {
+      await button.click({ timeout: 1000 });
+      await expect(button).toBeDisabled({ timeout: 400 });
+    }).toPass();
+  };
+  await until(inward);
+  await expect.poll(zoom).toBe(20);
+  await until(out);
+  await expect.poll(zoom).toBe(12);
+  await page.getByRole("article").first().hover();
+  await map.getByRole("button", { name: /^Zoom to \w/ }).click();
+  await expect.poll(zoom).toBe(17);
+  await expectNoAxeViolations(page);
+  await map.getByRole("button", { name: "Show all offers" }).click();
+  await expect.poll(zoom).toBeCloseTo(all, 1);
+
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  const guid = await makeLead(page, { CartItems: [] });
+  await page.goto(`/quotes/${guid}`);
+  await expect(map).toHaveAttribute("data-map", "ready");
+  await expect(map.locator(".pin")).toHaveCount(0);
+  await expect.poll(zoom).toBe(13);
+  expect(failures).toEqual([]);
+});
+
 test("P-058 on a phone the map opens over the list and a price leads back to its offer", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/angular-design/pages/results");

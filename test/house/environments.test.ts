@@ -75,6 +75,6 @@ it("F-457 our own service is supplier 1 unless the deployment names another, and
   expect(literal.map(({ name }) => name)).toEqual([]);
 });
 
-it("F-460 F-461 each country's map has its own zoom", () => {
+it("F-460 F-461 P-387 P-388 each country's map has its own zoom", () => {
   expect([COUNTRIES.AU.map, COUNTRIES.NZ.map]).toEqual([{ zoom: 13, minZoom: 4, maxZoom: 18 }, { zoom: 13, minZoom: 5, maxZoom: 20 }]);
 });

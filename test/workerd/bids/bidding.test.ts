@@ -353,7 +353,8 @@ describe("the customer chooses", () => {
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
     // What a crash leaves between the two is closed by cron.
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
-    expect(await cancelLead({ ...holder, later: () => undefined }, lead.guid)).toEqual({ ok: true });
+    const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
+    expect(await cancelLead({ ...holder, bidCounter: cutOff, later: (work) => void work.catch(() => undefined) }, lead.guid)).toEqual({ ok: true });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([lead.guid]);
     await settleEndedBids(context);

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { AboutTab } from "./about-tab";
+import type { WorkshopData } from "./workshop-data.server";
+
+const data = {
+  name: "Wattlemere Garage", kind: "workshop", address: "1 Depot Road, Parramatta, NSW 2150", hours: [], yearsActive: 8, isVerified: true, licenceNumber: "MVRL12345", businessNumberName: "ABN",
+  rating100: 460, ratingCount: 20, extras: [], currency: "AUD", images: [], isDemo: false, price: null, reviews: [], isUnnamed: false, freeChangeHours: 24, takesOnline: true, isFleet: false,
+} as WorkshopData;
+const drawn = (over: Partial<WorkshopData>) => renderToStaticMarkup(<AboutTab data={{ ...data, ...over }} pictureHref={(number) => `?image=${number}`} />);
+
+it("P-421 a verified workshop says what was looked at, in the country's own number; any other says nothing", () => {
+  expect(drawn({})).toContain("important information such as ABN and Public Liability Insurance");
+  expect(drawn({ businessNumberName: "NZBN" })).toContain("important information such as NZBN and Public Liability Insurance");
+  expect(drawn({ isVerified: false })).not.toContain("important information");
+});
+
+it("P-422 the licence stands with its number; without a number there is no word of one", () => {
+  expect(drawn({})).toContain("Motor Vehicle Repairer License #MVRL12345");
+  expect(drawn({ licenceNumber: null })).not.toContain("License");
+});
