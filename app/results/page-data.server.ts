@@ -2,18 +2,20 @@ import { COUNTRIES } from "../domain/country/country";
 import type { Lead } from "../domain/lead/lead";
 import { neededBy } from "../domain/cart/needed-by";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
+import { isFromTomorrow } from "../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../domain/quotes/listing";
+import type { PlainDay } from "../domain/time/plain-date";
 import type { Results } from "../usecases/quotes/show-results";
 import type { ResultListing } from "./result-listing";
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, sort }: Results, asked: string | null) {
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort }: Results, asked: string | null) {
   const { suburb, cart } = lead;
   return {
     leadGuid: lead.guid,
     country: lead.country,
     zoom: COUNTRIES[lead.country].map,
-    listings: listings.map((listing) => shownListing(listing, ways(listing), ownServiceId)),
+    listings: listings.map((listing) => shownListing(listing, { ways: ways(listing), ownServiceId, today })),
     totalCount,
     radiusOptions,
     radiusMetres: filter.radiusMetres,
@@ -24,6 +26,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     fleet,
     disclaimers,
     ad: advertised && { title: advertised.heading, text: advertised.points[0] ?? "", button: advertised.partnerName, href: `/${advertised.slug}` },
+    promo: promoted && { partnerName: promoted.partnerName, offer: promoted.points[0] ?? "", referralLabel: promoted.referralLabel },
     /** The lead names one of its own: then "any distance" is no choice. */
     hasRadius: lead.radiusMetres !== null,
     sort,
@@ -40,7 +43,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
 }
 export type PageData = ReturnType<typeof toPageData>;
 
-function shownListing(listing: QuotedListing, ways: readonly OnlineMethod[], ownServiceId: number): ResultListing {
+function shownListing(listing: QuotedListing, { ways, ownServiceId, today }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly today: PlainDay }): ResultListing {
   const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced, wasTotal } = listing;
   const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
   const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
@@ -52,6 +55,7 @@ function shownListing(listing: QuotedListing, ways: readonly OnlineMethod[], own
     ...{ isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo, price: { strategy, currency, total, maxTotal } },
     ...{ isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds },
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
+    isFromTomorrow: isFromTomorrow(listing, today),
     isOwnService: supplierId === ownServiceId,
     payWith: ways.length === 0 ? null : waysInWords(ways),
   };

@@ -8,6 +8,7 @@ import { ListingList, listingElementId } from "./listing-list";
 import { OrderNote } from "./order-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
+import { PartnerPromo, type Promo } from "./partner-promo";
 import { below, filterCount, type ResultsQuery, writeResultsQuery } from "./results-query";
 import type { ResultListing } from "./result-listing";
 import { SortForm } from "./sort-form";
@@ -40,6 +41,8 @@ export interface ResultsViewProps {
   changeHref: string;
   /** Who is billed instead of the customer. */
   fleet: FleetFrame | null;
+  /** Of the club whose page the request began at. */
+  promo: Promo | null;
   /** Beside the map of a wide screen; null = nothing is advertised here. */
   ad: Advert | null;
   children?: ReactNode;
@@ -74,6 +77,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}
         />
         {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
+        {props.promo && <PartnerPromo promo={props.promo} />}
         <div className="flex flex-wrap items-end gap-3">
           <SortForm query={query} />
           <DateForm query={query} serviceDate={props.serviceDate} minimumDate={props.minimumDate} maximumDate={props.maximumDate} />

@@ -35,6 +35,7 @@ export type ShownListing = Pick<
   readonly price: Pick<Listing["price"], "strategy" | "currency" | "total" | "maxTotal">;
   /** Our own service: its place in the list is not its score's. */
   readonly isOwnService: boolean;
+  readonly isFromTomorrow: boolean;
   /** "card, PayPal or Zip"; null = it is not paid online. */
   readonly payWith: string | null;
 };
@@ -79,6 +80,7 @@ export function SupplierCard({ listing, name = listing.name, why, action, active
           {formatDistance(listing.distanceMetres)} away{listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
         </Fact>
         <Fact icon={<Icon name="calendar" className="size-4.5" />}>
+          {listing.isFromTomorrow && "Available from tomorrow, "}
           <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {arrivalWords(listing)}
         </Fact>
         <FreeExtras names={listing.freeExtras} />

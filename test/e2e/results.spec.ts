@@ -97,14 +97,27 @@ test("why this price opens in place and adds up to the total", async ({ page }) 
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(Math.round((total ?? 0) * 100));
 });
 
-test("P-159 P-160 booking an offer goes to where the booking is made", async ({ page }) => {
+test("P-159 P-160 booking an offer goes to where the booking is made, and Back has the filters, the order and the place in the list again", async ({ page }) => {
   const guid = await makeLead(page);
-  await page.goto(`/quotes/${guid}`);
-  await offers(page)
-    .first()
-    .getByRole("button", { name: /^Book now/ })
-    .click();
+  await page.goto(`/quotes/${guid}?radius=15000`);
+  await page.getByLabel("Sort by").selectOption("price");
+  await expect(page).toHaveURL(/sortby=price/);
+  await expect(page.getByRole("link", { name: "Filters (1)" })).toBeVisible();
+  const order = await offers(page).getByRole("heading").allTextContents();
+  const fourth = offers(page).nth(3);
+  await fourth.getByRole("button", { name: /^Book now/ }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 60));
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(300);
+  await fourth.getByRole("button", { name: /^Book now/ }).click();
   await expect(page).toHaveURL(new RegExp(`/booking/${guid}/finalise`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.getByLabel("Sort by")).toHaveValue("price");
+  await expect(page).toHaveURL(/radius=15000.*sortby=price|sortby=price.*radius=15000/);
+  await expect(page.getByRole("link", { name: "Filters (1)" })).toBeVisible();
+  expect(await offers(page).getByRole("heading").allTextContents()).toEqual(order);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1);
 });
 
 test("P-377 P-375 a quote nobody knows leads to page-not-found, and no guid at all is told so", async ({ page }) => {

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { SORTS } from "../../domain/quotes/order";
 import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
-import { dayAt } from "../../domain/time/days";
-import { COUNTRIES } from "../../domain/country/country";
 import { quotesReceived } from "../../usecases/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
-import type { Context } from "../../usecases/context";
-import { getQuotes, type Quotes } from "../../usecases/quotes/get-quotes";
+import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvents } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
+import { todayOf } from "../../usecases/quotes/today-of";
+import { promotedLanding } from "../../usecases/partners/show-landing";
 import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
 import { IMPRESSION } from "../wire/impression";
@@ -32,8 +31,6 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     },
   });
 
-const todayOf = (app: Context, { lead }: Quotes) => dayAt(app.clock.now(), lead.suburb?.zone ?? COUNTRIES[app.config.country].defaultZone);
-
 export const QUOTE_ENDPOINTS = [
   endpoint({
     method: "GET",
@@ -45,7 +42,7 @@ export const QUOTE_ENDPOINTS = [
     answer: LISTING,
     async use({ params, query }, app) {
       const found = await quoteOfSupplier(app, { leadGuid: params.id, supplierId: query.workshopId, serviceDate: query.serviceDate ?? null });
-      return found.ok ? answered(listingWire(found.listing, todayOf(app, found.quotes), methodsOfListing(app, found.quotes.lead)(found.listing))) : found;
+      return found.ok ? answered(listingWire(found.listing, todayOf(app, found.quotes.lead), methodsOfListing(app, found.quotes.lead)(found.listing))) : found;
     },
   }),
   endpoint({
@@ -59,7 +56,9 @@ export const QUOTE_ENDPOINTS = [
     async use({ params, query }, app) {
       const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
       if (!quotes.ok) return quotes;
-      return answered(quotesWire(quotes, todayOf(app, quotes), quotes.lead.radiusMetres ?? DEFAULT_RADIUS_METRES, await fleetFrameOf(app, quotes.lead), methodsOfListing(app, quotes.lead)));
+      const { lead } = quotes;
+      const [fleet, promoted] = await Promise.all([fleetFrameOf(app, lead), promotedLanding(app, lead)]);
+      return answered(quotesWire(quotes, { today: todayOf(app, lead), radiusMetres: lead.radiusMetres ?? DEFAULT_RADIUS_METRES, fleet, isPartnerPromo: promoted !== null, methodsOf: methodsOfListing(app, lead) }));
     },
   }),
   endpoint({

@@ -3,8 +3,8 @@ import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
+import { isFromTomorrow } from "../../domain/quotes/from-tomorrow";
 import { within } from "../../domain/quotes/radius";
-import { addDays } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Quotes } from "../../usecases/quotes/get-quotes";
@@ -84,7 +84,7 @@ export function listingWire(listing: QuotedListing, today: PlainDay, methods: re
     Longitude: listing.longitude,
     IsInstantlyPriced: isInstantlyPriced,
     IsPremium: listing.isPremium,
-    IsAvailableFromTomorrow: listing.availableFrom <= addDays(today, 1),
+    IsAvailableFromTomorrow: isFromTomorrow(listing, today),
     FormattedAvailableFromInSupplierTimezone: formatDay(listing.availableFrom),
     AcceptOnlinePayments: listing.acceptOnlinePayments,
     MinimumNetPriceIncTax: isInstantlyPriced ? amount(price.total) : null,
@@ -117,10 +117,20 @@ function ratingWire({ rating100, ratingCount, stars }: QuotedListing): z.input<t
   return { TotalRating: rating100 / 100, RatingCount: ratingCount, RecentRatings: given.reverse(), BestRecentRating: given[0]?.StarCount ?? null };
 }
 
-/** `radiusMetres`: the lead's own radius, 5 km unless it was changed; `fleet`: the company that is billed, its logo and its words are the banner; `methodsOf`: how an offer could be paid online. */
-export function quotesWire(
-  quotes: Quotes, today: PlainDay, radiusMetres: number, fleet: FleetFrame | null = null, methodsOf: (listing: QuotedListing) => readonly OnlineMethod[] = () => [],
-): z.input<typeof QUOTES> {
+interface About {
+  readonly today: PlainDay;
+  /** The lead's own radius, 5 km unless it was changed. */
+  readonly radiusMetres: number;
+  /** The company that is billed: its logo and its words are the banner. */
+  readonly fleet: FleetFrame | null;
+  /** The request began at a partner club's page. */
+  readonly isPartnerPromo: boolean;
+  /** How an offer could be paid online. */
+  readonly methodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
+}
+
+/** The answer of GET /api/quotes/{id} about the listings of a lead. */
+export function quotesWire(quotes: Quotes, { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: About): z.input<typeof QUOTES> {
   const wire = (listings: readonly QuotedListing[]) => listings.map((listing) => listingWire(listing, today, methodsOf(listing)));
   const totals = quotes.listings.filter((listing) => listing.isInstantlyPriced).flatMap(({ price }) => [price.total, price.maxTotal]);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
@@ -131,7 +141,7 @@ export function quotesWire(
     Listings5Km: wire(within(quotes.listings, 5_000)),
     IsDistanceFilterApplicable: quotes.listings.some((listing) => listing.distanceMetres > radiusMetres),
     IsExperimentalRegion: false,
-    IsPartnerPromo: false,
+    IsPartnerPromo: isPartnerPromo,
     BidComments: null,
     PriceRange: totals.length === 0 ? null : { Minimum: amount(cents(least)), Maximum: amount(cents(most)) },
     HasPriceVariance: least < most,

@@ -1,3 +1,4 @@
+import type { Lead } from "../../domain/lead/lead";
 import type { PartnerLanding } from "../../domain/partners/landing";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -12,4 +13,10 @@ export async function showPartnerLanding(context: Context, slug: string): Promis
 export async function advertisedLanding(context: Context): Promise<PartnerLanding | null> {
   if (context.config.isWhiteLabel) return null;
   return (await context.db.partners.landings()).find((each) => each.countries.includes(context.config.country)) ?? null;
+}
+
+/** The club whose page a request began at: its members are shown its offer (IsPartnerPromo, P-085). Fleets pay by their company. */
+export async function promotedLanding(context: Context, { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">): Promise<PartnerLanding | null> {
+  if (fleetCompanyId !== null) return null;
+  return (await context.db.partners.landings()).find((each) => each.leadSource === leadSource && each.countries.includes(country)) ?? null;
 }

@@ -13,10 +13,11 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import { methodsOfListing } from "../payments/methods-of-listing";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
-import { advertisedLanding } from "../partners/show-landing";
+import { advertisedLanding, promotedLanding } from "../partners/show-landing";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { parseGuid } from "../leads/read-lead";
 import { getQuotes, type Quotes } from "./get-quotes";
+import { todayOf } from "./today-of";
 
 export interface Results extends Quotes {
   /** Before filtering. */
@@ -29,6 +30,10 @@ export interface Results extends Quotes {
   readonly disclaimers: readonly string[];
   /** The partner club beside the list; null = none: fleets and other companies' faces have no advertisement. */
   readonly advertised: PartnerLanding | null;
+  /** The club whose page the request began at; null = none. */
+  readonly promoted: PartnerLanding | null;
+  /** Today where the job is. */
+  readonly today: PlainDay;
   /** The ways a listing can be paid online; none where its price, the workshop or a fleet says no (P-188). */
   readonly ways: (listing: QuotedListing) => readonly OnlineMethod[];
   /** The lead has led to a booking: nothing here can be booked again (P-157). */
@@ -71,6 +76,8 @@ export async function showResults(
     ways: methodsOfListing(context, lead),
     isBooked: booking !== null && marksLeadAsBooked(booking.status),
     advertised: lead.fleetCompanyId === null ? advertised : null,
+    promoted: await promotedLanding(context, lead),
+    today: todayOf(context, lead),
     fleet: await fleetFrameOf(context, lead),
     quotesReceived: bid?.offers ?? null,
   };

@@ -10,12 +10,17 @@ const WORKSHOP = 700;
 const at = (path: string) => `https://pitlane.test${path}`;
 const get = (path: string) => SELF.fetch(at(path), { redirect: "manual" });
 
+const promoOf = async (guid: string) => ({
+  isOnTheWire: ((await (await get(`/api/quotes/${guid}`)).json()) as { IsPartnerPromo: boolean }).IsPartnerPromo,
+  isDrawn: /<p data-promo[\s\S]*when you book\./.test(await (await get(`/quotes/${guid}`)).text()),
+});
+
 beforeAll(async () => {
   await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts", "vouchers"] });
   await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-it("P-033 P-034 P-036 the partners' pages start quotes that know where they came from, and bring their code", async () => {
+it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where they came from and bring their code, and their results show the club's offer", async () => {
   for (const [path, source, code] of [["/mynrma", "ClubMyNrma", "MOTORCLUB"], ["/clubplus", "ClubPlus", "CLUBSAVER"]] as const) {
     const page = await get(path);
     expect([page.status, (await page.text()).includes(code)]).toEqual([200, true]);
@@ -24,7 +29,9 @@ it("P-033 P-034 P-036 the partners' pages start quotes that know where they came
     expect(started.headers.getSetCookie().join("; ")).toContain(`promoCode=${code}`);
     const guid = started.headers.get("Location")?.split("/")[2]?.split("?")[0] ?? "";
     expect((await aMoment().context.db.leads.find(guid))?.leadSource).toBe(source);
+    expect(await promoOf(guid)).toEqual({ isOnTheWire: true, isDrawn: true });
   }
+  expect(await promoOf((await keptLead(aMoment().context)).guid)).toEqual({ isOnTheWire: false, isDrawn: false });
 });
 
 it("P-035 P-036 a voucher's page shows its value, or why it cannot be used, and keeps a good one for the next booking", async () => {

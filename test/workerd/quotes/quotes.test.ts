@@ -13,6 +13,8 @@ import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts"
 import { supplierProfile } from "../../../app/usecases/suppliers/supplier-profile";
 import { aMoment, basicService, db, keptLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
+const about = (radiusMetres: number) => ({ today: "2026-11-23", radiusMetres, fleet: null, isPartnerPromo: false, methodsOf: () => [] });
+
 beforeAll(() => seedMarketplace(), 60_000);
 
 async function quotes(context: ReturnType<typeof aMoment>["context"], leadGuid: string, over: { serviceDate?: string; sort?: Quotes["sort"] } = {}): Promise<Quotes> {
@@ -187,7 +189,7 @@ describe("the wire answer", () => {
     const lead = await keptLead(context, { cart: [basicService, repair(11, 11)] });
     const priced = await keptLead(context);
     const strategies = [await quotes(context, priced.guid), await quotes(context, lead.guid)].map((answer) => {
-      const wire = QUOTES.parse(quotesWire(answer, "2026-11-23", 5_000));
+      const wire = QUOTES.parse(quotesWire(answer, about(5_000)));
       for (const listing of wire.Listings) expect(Object.keys(listing).sort()).toEqual(Object.keys(LISTING.shape).sort());
       return new Set(wire.Listings.map((listing) => listing.Pricing?.Strategy));
     });
@@ -197,7 +199,7 @@ describe("the wire answer", () => {
   it("P-088 the nearer lists hold only what is near", async () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
-    const wire = quotesWire(await quotes(context, lead.guid), "2026-11-23", 15_000);
+    const wire = quotesWire(await quotes(context, lead.guid), about(15_000));
     expect(Object.keys(wire)).toEqual(expect.arrayContaining(["Listings", "ListingsCustom", "Listings10Km", "Listings5Km", "IsDistanceFilterApplicable", "IsExperimentalRegion", "IsPartnerPromo", "BidComments", "PriceRange", "HasPriceVariance", "FleetBannerAssets"]));
     for (const [list, metres] of [[wire.Listings5Km, 5_000], [wire.Listings10Km, 10_000], [wire.ListingsCustom, 15_000]] as const)
       expect(list.map((listing) => listing.WorkshopId)).toEqual(wire.Listings.filter((listing) => listing.DistanceInMetres <= metres).map((listing) => listing.WorkshopId));
@@ -207,7 +209,7 @@ describe("the wire answer", () => {
   it("P-086 the formatted day is the supplier's own day", async () => {
     const { context } = aMoment();
     const lead = await keptLead(context, { suburb: { ...PENROSE, name: "Perth", state: "WA", latitude: -31.9523, longitude: 115.8613, zone: "Australia/Perth" } });
-    const [first] = quotesWire(await quotes(context, lead.guid), "2026-11-23", 5_000).Listings;
+    const [first] = quotesWire(await quotes(context, lead.guid), about(5_000)).Listings;
     expect(first?.FormattedAvailableFromInSupplierTimezone).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} (Nov|Dec) 2026$/);
     expect(first?.FormattedAvailableFromInSupplierTimezone).toContain(String(Number(first?.AvailableFrom.slice(8))));
   });

@@ -1,0 +1,8 @@
+import { COUNTRIES } from "../../domain/country/country";
+import type { Lead } from "../../domain/lead/lead";
+import { dayAt } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+
+/** The day it is where the job is; before the suburb is known, in the country's own zone. */
+export const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">, { suburb }: Pick<Lead, "suburb">): PlainDay => dayAt(clock.now(), suburb?.zone ?? COUNTRIES[config.country].defaultZone);
