@@ -10,6 +10,9 @@ import type { Context } from "~/usecases/context";
 import { type PayScreenView, readPayScreen } from "~/usecases/payments/read-pay-screen";
 import { startBookingPayment } from "~/usecases/payments/start-booking-payment";
 
+/** Instead of the pay form where the booking cannot be read (B-296); the error page says whom to call. */
+const LOAD_FAILURE = "Problem loading booking details";
+
 /** Which of the pay screens it is (B-031 to B-037, B-071). */
 export interface PayScreenKind {
   readonly isBuyNowPayLaterOnly: boolean;
@@ -20,7 +23,10 @@ const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentM
 
 export async function loadPayScreen(app: Context, request: Request, bookingToken: string, kind: PayScreenKind) {
   const query = new URL(request.url).searchParams;
-  const found = await readPayScreen(app, bookingToken, { ...kind, attemptId: query.get("attempt") });
+  const found = await readPayScreen(app, bookingToken, { ...kind, attemptId: query.get("attempt") }).catch((error: unknown) => {
+    app.log.error({ event: "unexpected-error", where: "pay screen", message: error instanceof Error ? error.message : "not an error" });
+    throw new Response(LOAD_FAILURE, { status: 500 });
+  });
   if (!found.ok) throw refusedPage(found.code);
   return { ...shown(found), ...kind, bookingToken, unbranded: isUnbranded(query.get("unbranded")), submissionKey: app.ids.token(), supportPhone: app.config.brand.supportPhone };
 }

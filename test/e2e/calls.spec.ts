@@ -50,7 +50,7 @@ test("F-404 analytics hear once of who hands in, and not that they walked off", 
   for (const personal of [guid, "Kim", "4567", "5432"]) expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
 });
 
-test("F-405 F-406 B-255 B-256 B-257 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({ page }) => {
+test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({ page }) => {
   await startQuote(page);
   await untilScriptHas(page, "main a");
   const [asked] = await Promise.all([page.waitForRequest(/\.data\?.*step=task-search/), page.getByRole("link", { name: /^Search all jobs/ }).click()]);
@@ -58,6 +58,7 @@ test("F-405 F-406 B-255 B-256 B-257 B-259 P-332 P-334 P-335 calls carry client i
   expect(headers["x-analytics-client-id"]).toMatch(/^[\w.-]{8,}$/);
   expect(headers["x-window-location"]).toContain("step=task-select");
   expect(headers["x-view-version"]).toMatch(/^\w+$/);
+  expect(headers["x-view-version"]).toBe(await page.evaluate(() => (window as unknown as { __remixManifest: { version: string } }).__remixManifest.version));
   expect(headers).not.toHaveProperty("x-gateway-api-key");
   const call = async (path: string) => {
     const [request] = await Promise.all([

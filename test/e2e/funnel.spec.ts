@@ -166,7 +166,7 @@ test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these 
   await expect(page.getByRole("main").getByText("No special features specified").first()).toBeVisible();
 });
 
-test("F-052 F-166 F-167 F-042 a task with questions asks them one by one, Back shows the one before, a reload the same", async ({
+test("F-052 F-166 F-167 F-042 F-041 a task with questions asks them one by one, Back shows the one before, a reload the same, and the address names neither the screen nor the question", async ({
   page,
 }) => {
   await startQuote(page, { repairInspectionId: "2001" });
@@ -174,6 +174,7 @@ test("F-052 F-166 F-167 F-042 a task with questions asks them one by one, Back s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which brakes need work?");
   await press(page, "Front");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do the front brakes need?");
+  expect(page.url()).not.toMatch(/isQuotingScreen|dynamicQuestion/i);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do the front brakes need?");
   await page.getByRole("link", { name: "Back" }).click();

@@ -34,3 +34,13 @@ it("no test is skipped, focused or put off", () => {
   const dodges = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
   expect(tests.filter((path) => !path.endsWith("folders.test.ts") && dodges.test(readFileSync(path, "utf8")))).toEqual([]);
 });
+
+it("F-022 the funnel has no administration: no page or call of that name, and no step, answer or rule of it asks for a permission", () => {
+  const routes = readdirSync("app/routes");
+  const calls = readdirSync("app/api/endpoints").flatMap((file) => [...readFileSync(`app/api/endpoints/${file}`, "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? ""));
+  expect([routes.length > 50, calls.length > 50]).toEqual([true, true]);
+  expect([...routes, ...calls].filter((name) => /admin|backoffice|back-office|operator/i.test(name))).toEqual([]);
+  const ofFunnel = files.filter((path) => /^app\/(funnel|domain\/funnel|usecases\/funnel)\//.test(path) && /\.tsx?$/.test(path));
+  expect(ofFunnel.length).toBeGreaterThan(50);
+  expect(ofFunnel.filter((path) => /PERMISSION|hasPermission/.test(readFileSync(path, "utf8")))).toEqual([]);
+});

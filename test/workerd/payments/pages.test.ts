@@ -157,6 +157,23 @@ it("B-071 the pay screens are told bookingToken, unbranded, isBuyNowPayLaterOnly
   expect(await of(payWithBnplUnsuccessful)).toMatchObject({ bookingToken, unbranded: false, isBuyNowPayLaterOnly: true, paymentUnsuccessful: true });
 });
 
+it("B-296 a pay screen whose booking cannot be read says so with the number to call, and has no pay form", async () => {
+  const { guid } = await newLead();
+  const { BookingToken } = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
+  const pages = async () => Promise.all(["pay", "pay-with-bnpl", "pay/unsuccessful"].map(async (screen) => (await new Client().ask(`/booking/${BookingToken}/${screen}`)).text()));
+  for (const html of await pages()) expect(html).toContain('name="paymentMethod"');
+  await DB.prepare("alter table bookings rename column sealed_request to sealed_request_away").run();
+  try {
+    for (const html of await pages()) {
+      expect(html).toContain("Problem loading booking details");
+      expect(html).toContain('href="tel:1300975707"');
+      expect(html).not.toContain('name="paymentMethod"');
+    }
+  } finally {
+    await DB.prepare("alter table bookings rename column sealed_request_away to sealed_request").run();
+  }
+});
+
 /** Books by the call, and opens the finalise page of the same lead again, by its address and by sending the form. */
 async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
   const { guid } = await newLead(cart);
