@@ -2,10 +2,10 @@ import type { Lead } from "../../domain/lead/lead";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import { RULE_VERSION } from "../../domain/pricing/factors";
-import { type KeptPricing, lineCents, priceAgain } from "../../domain/pricing/kept-pricing";
+import { keptDifference } from "../../domain/pricing/kept-difference";
+import { type KeptPricing, priceAgain } from "../../domain/pricing/kept-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
 import { openingExtras } from "../../domain/quotes/opening-extras";
-import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Context } from "../context";
 import type { ReplayableQuote } from "../ports/lead-quotes";
 import { loadJob } from "./load-job";
@@ -37,21 +37,13 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
     }
     for (const listing of quote.listings) {
       prices += 1;
-      const problem = problemOf(listing, quote.pricing);
+      const problem = keptDifference(listing.price, quote.pricing, listing.supplierId);
       if (problem === null) same += 1;
       else broken.push(`supplier ${listing.supplierId}: ${problem}`);
     }
     today.push(...(await changedSince(context, quote, quote.pricing)));
   }
   return { answers: kept.filter(({ pricing }) => pricing !== null).length, prices, same, broken, today };
-}
-
-function problemOf({ supplierId, price }: QuotedListing, pricing: KeptPricing): string | null {
-  const again = priceAgain(pricing, supplierId);
-  if (again === null) return "its inputs were not kept";
-  if (again.total !== price.total || again.maxTotal !== price.maxTotal || again.gst !== price.gst) return `${dollars(price.total)} was shown, ${dollars(again.total)} came out`;
-  if (again.inputHash !== price.inputHash) return "another hash of inputs";
-  return JSON.stringify(lineCents(again)) === JSON.stringify(pricing.suppliers[supplierId]?.lines) ? null : "the same total of other lines";
 }
 
 /** What the same lead would be asked today, told where it differs. */

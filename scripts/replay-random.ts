@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Replayed } from "../test/replays/random-answers.ts";
+import type { Spoil } from "../test/replays/spoils.ts";
+import type { Chance } from "../test/support/seeded.ts";
+import { withApp } from "./app-in-node.ts";
+
+const USAGE = `npm run replay:random -- [--leads 1000] [--seed 20261121] [--record]
+  Answers that many random leads, keeps the answers as the database does, and makes every order and every price again from what was kept.
+  --record writes data/reliability/replays.json. The exit code is 1 when something comes out otherwise. Ends after ten minutes.
+npm run replay:random -- --seeded
+  Spoils what was kept, one way after the other, and says which are told; the exit code is 1 when one is not.`;
+
+const MOST_SECONDS = 600;
+/** Leads answered between two looks at the clock. */
+const CHUNK = 500;
+/** Leads that a spoiled answer has to be found in. */
+const ENOUGH_TO_FIND = 20;
+
+const { values } = parseArgs({
+  options: { leads: { type: "string", default: "1000" }, seed: { type: "string", default: "20261121" }, seeded: { type: "boolean", default: false }, record: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+});
+const [leads, seed] = [Number(values.leads), Number(values.seed)];
+if (values.help || !Number.isSafeInteger(leads) || leads < 1 || !Number.isSafeInteger(seed)) console.log(USAGE);
+else process.exitCode = await withApp(values.seeded ? spoilAll : replayAll);
+
+type Load = <M>(path: string) => Promise<M>;
+async function modules(load: Load) {
+  return {
+    replayRandom: (await load<{ replayRandom(chance: Chance, leads: number, spoil?: Spoil): Replayed }>("test/replays/random-answers.ts")).replayRandom,
+    seeded: (await load<{ seeded(seed: number): Chance }>("test/support/seeded.ts")).seeded,
+    spoils: (await load<{ SPOILS: readonly Spoil[] }>("test/replays/spoils.ts")).SPOILS,
+  };
+}
+
+async function replayAll(load: Load): Promise<number> {
+  const { replayRandom, seeded } = await modules(load);
+  const begun = Date.now();
+  const chance = seeded(seed);
+  const counts = { leads: 0, lists: 0, prices: 0, different: 0 };
+  const secondsGone = () => Math.round((Date.now() - begun) / 1000);
+  while (counts.leads < leads && secondsGone() < MOST_SECONDS) {
+    const part = replayRandom(chance, Math.min(CHUNK, leads - counts.leads));
+    for (const line of part.different.slice(0, 20)) console.log(`DIFFERENT  ${line}`);
+    for (const name of ["leads", "lists", "prices"] as const) counts[name] += part[name];
+    counts.different += part.different.length;
+  }
+  const isHeld = counts.different === 0 && counts.leads === leads;
+  console.log(`seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Held." : "Fell short."}`);
+  if (values.record) keep({ ...counts }, isHeld, secondsGone());
+  return isHeld ? 0 : 1;
+}
+
+async function spoilAll(load: Load): Promise<number> {
+  const { replayRandom, seeded, spoils } = await modules(load);
+  const missed = spoils.filter((spoil) => {
+    const found = replayRandom(seeded(seed), ENOUGH_TO_FIND, spoil).different.length;
+    console.log(`${found > 0 ? "told  " : "MISSED"}  ${spoil.name}${found > 0 ? ` (${found} differences)` : ""}`);
+    return found === 0;
+  });
+  console.log(`seed ${seed}: ${spoils.length - missed.length} of ${spoils.length} told.`);
+  return missed.length === 0 ? 0 : 1;
+}
+
+function keep(counts: Readonly<Record<string, number>>, isHeld: boolean, seconds: number): void {
+  const folder = `${new URL("..", import.meta.url).pathname}data/reliability`;
+  mkdirSync(folder, { recursive: true });
+  const run = {
+    name: "replays", title: "Shown orders and prices come out again", date: new Date().toISOString().slice(0, 10), seed, command: `npm run replay:random -- --leads ${leads} --seed ${seed}`, seconds, counts,
+    verdict: isHeld ? "held" : "fell short",
+    notes: ["Each lead is answered by twelve random suppliers in every order; the answer goes through its stored form before it is made again.", "Ten ways to spoil what was kept are each told (--seeded)."],
+  };
+  writeFileSync(`${folder}/replays.json`, `${JSON.stringify(run, null, 2)}\n`);
+}

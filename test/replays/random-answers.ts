@@ -1,0 +1,80 @@
+import { repairFromTask } from "../../app/domain/cart/new-item";
+import { cents } from "../../app/domain/money/money";
+import { RULE_VERSION } from "../../app/domain/pricing/factors";
+import { jobSheet } from "../../app/domain/pricing/job-sheet";
+import { keptDifference } from "../../app/domain/pricing/kept-difference";
+import { keptPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/kept-pricing";
+import { priceJob } from "../../app/domain/pricing/price-job";
+import { orderListings, SORTS } from "../../app/domain/quotes/order";
+import { rankAgain, type ShownListing } from "../../app/domain/quotes/rank-again";
+import { medianOf, RANKING_VERSION, type ScoreFacts, scoreOf, scoreParts } from "../../app/domain/quotes/recommended-score";
+import type { SupplierExtra } from "../../app/domain/supplier/supplier";
+import type { PriceCategory } from "../../app/domain/vehicle/vehicle";
+import { aSupplier } from "../support/a-supplier";
+import { pricingCatalogue as catalogue } from "../support/pricing-catalogue";
+import type { Chance } from "../support/seeded";
+import type { Spoil } from "./spoils";
+
+export const LISTINGS = 12;
+export const OWN_SERVICE = 1;
+const tasks = [...catalogue.tasks.values()].filter((task) => task.id !== 156 && task.id !== 193);
+const carWash: SupplierExtra = {
+  id: 11, name: "Extra 11", description: "", group: "", priceIncGst: cents(600), includesIds: [], includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false, incursCommission: true, isTransport: false, cssClass: "",
+};
+
+/** What one random lead was answered, as it is kept: its prices in their stored form, and the impression log of each order. */
+function anAnswer(chance: Chance) {
+  const cart = [...new Set([chance.one(tasks), ...chance.some(tasks, 2)])].map((task) => repairFromTask(task));
+  const sheet = jobSheet(cart, { priceCategory: chance.whole(1, 5) as PriceCategory, cylinders: chance.one([null, 4, 6, 8]), displacementL: "2.0", fuel: "Petrol" }, catalogue);
+  const country = chance.one(["AU", "NZ"] as const);
+  const made = Array.from({ length: LISTINGS }, (_, index) => {
+    const supplier = aSupplier({ id: index + 1, country, labourRate: cents(chance.whole(9_000, 22_000)), partsMargin100: chance.whole(100, 160), tyreFactor100: chance.whole(95, 115), callOutFee: cents(chance.one([0, 3_300])) });
+    const extras = chance.isBelow(0.3) ? [carWash] : [];
+    return { supplierId: supplier.id, price: priceJob(sheet, supplier, extras), pricing: supplierPricing(supplier, extras) };
+  });
+  const isInstantlyPriced = sheet.lines.length > 0 && sheet.unpriced.length === 0;
+  const medianPrice = medianOf(made.map(({ price }) => price.total));
+  const listings = made.map(({ supplierId, price }) => {
+    const facts: ScoreFacts = {
+      price: isInstantlyPriced ? price.total : null, medianPrice: isInstantlyPriced ? medianPrice : null, distanceMetres: chance.whole(0, 60_000), shrunkRating100: chance.whole(300, 500),
+      daysLate: chance.whole(0, 20), responseMinutes: chance.whole(1, 600), completion10000: chance.whole(8_000, 10_000),
+    };
+    return { supplierId, isInstantlyPriced, rating100: chance.whole(0, 500), ratingCount: chance.whole(0, 80), distanceMetres: facts.distanceMetres, score: scoreOf(scoreParts(facts)), price: { total: price.total }, facts };
+  });
+  const logs = SORTS.map((sort) => {
+    const log = orderListings(listings, sort, OWN_SERVICE).map(({ supplierId, price, ...ranked }, index): ShownListing => ({ supplierId, position: index + 1, ranked: { ...ranked, total: price.total } }));
+    // A log has no order of its own.
+    return { sort, version: RANKING_VERSION, log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[] };
+  });
+  return { prices: made.map(({ supplierId, price }) => ({ supplierId, price })), kept: readPricing(writePricing(keptPricing(RULE_VERSION, sheet, made))), logs };
+}
+export type Answer = ReturnType<typeof anAnswer>;
+
+export interface Replayed {
+  readonly leads: number;
+  readonly lists: number;
+  readonly prices: number;
+  /** In words: what did not come out as it was shown. */
+  readonly different: readonly string[];
+}
+
+/** Answers that many random leads, keeps the answers, spoils them where asked, and makes orders and prices again from what was kept. */
+export function replayRandom(chance: Chance, leads: number, spoil: Spoil | null = null): Replayed {
+  const different: string[] = [];
+  let [lists, prices] = [0, 0];
+  for (let lead = 0; lead < leads; lead += 1) {
+    const answer = anAnswer(chance);
+    const { prices: shown, kept, logs } = spoil === null ? answer : spoil.change(answer, chance);
+    for (const { supplierId, price } of shown) {
+      const problem = keptDifference(price, kept, supplierId);
+      if (problem !== null) different.push(`lead ${lead}, supplier ${supplierId}: ${problem}`);
+      prices += 1;
+    }
+    for (const { sort, version, log } of logs) {
+      different.push(...rankAgain(log, sort, version, OWN_SERVICE).map((difference) => `lead ${lead}, by ${sort}: ${JSON.stringify(difference)}`));
+      lists += 1;
+    }
+  }
+  return { leads, lists, prices, different };
+}
+
