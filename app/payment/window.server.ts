@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "~/answers";
+import { COUNTRIES } from "~/domain/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/payments/ways-back";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
@@ -16,7 +17,7 @@ export async function loadWindow(app: Context, request: Request, of: WindowOf, a
   if (!view.ok) throw notFound();
   if (view.state === "decided") throw redirect(view.path);
   const problem = cardProblemWords(new URL(request.url).searchParams.get("problem"));
-  return { view, problem, attemptId, country: app.config.country, supportPhone: app.config.brand.supportPhone };
+  return { view, problem, attemptId, country: COUNTRIES[app.config.country].cardBillingCountry, supportPhone: app.config.brand.supportPhone };
 }
 
 export type WindowData = Awaited<ReturnType<typeof loadWindow>>;

@@ -6,7 +6,7 @@ type Layer = readonly Readonly<Record<string, unknown>>[];
 const dataLayer = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Layer }).dataLayer ?? []);
 const told = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
 
-test("F-107 B-082 B-298 the device flag is mobile up to 799 px and desktop above, also after a change of width", async ({ page }) => {
+test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 799 px and desktop above, also after a change of width", async ({ page }) => {
   const html = page.locator("html");
   await page.setViewportSize({ width: 799, height: 700 });
   await page.goto("/");
@@ -17,6 +17,14 @@ test("F-107 B-082 B-298 the device flag is mobile up to 799 px and desktop above
   await expect(html).toHaveAttribute("data-device", "desktop");
   await page.setViewportSize({ width: 700, height: 700 });
   await expect(html).toHaveAttribute("data-device", "mobile");
+
+  await startQuote(page, { repairInspectionId: "159" });
+  const panel = page.locator(".side-panel");
+  for (const [width, device, position] of [[799, "mobile", "static"], [800, "desktop", "sticky"]] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(html).toHaveAttribute("data-device", device);
+    await expect(panel).toHaveCSS("position", position);
+  }
 });
 
 test("F-404 analytics hear of steps, of items that come and go, and of who walks off", async ({ page }) => {

@@ -11,6 +11,8 @@ export interface CountryFacts {
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** Zone used when a job has no place yet. */
   readonly defaultZone: string;
+  /** Of a card's billing address, which the card form does not ask for (B-319). */
+  readonly cardBillingCountry: Country;
   readonly map: { readonly zoom: number; readonly minZoom: number; readonly maxZoom: number };
 }
 
@@ -24,6 +26,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     phonePlaceholder: "0404 040 404",
     businessNumberLabel: "ABN",
     defaultZone: "Australia/Sydney",
+    cardBillingCountry: "AU",
     map: { zoom: 13, minZoom: 4, maxZoom: 18 },
   },
   NZ: {
@@ -34,6 +37,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     phonePlaceholder: "026 123 4567",
     businessNumberLabel: "NZBN",
     defaultZone: "Pacific/Auckland",
+    cardBillingCountry: "NZ",
     map: { zoom: 13, minZoom: 5, maxZoom: 20 },
   },
 };
