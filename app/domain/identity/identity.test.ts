@@ -35,6 +35,8 @@ it("one returns to paths of this site only", () => {
   expect(["/garage", "/quote-2/g?step=date&a=1", "/"].map(returnPath)).toEqual(["/garage", "/quote-2/g?step=date&a=1", "/"]);
   const elsewhere = ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "\\\\evil.example", "javascript:alert(1)", "/.//evil.example", "/x/..//evil.example", "evil.example", "", null, undefined];
   expect(elsewhere.map(returnPath)).toEqual(elsewhere.map(() => "/"));
+  // Longer than the cookie that takes it along, once it is written for an address.
+  expect([returnPath(`/garage?a=${"é".repeat(100)}`).length, returnPath(`/garage?a=${"é".repeat(900)}`)]).toEqual([610, "/"]);
   expect(["/customer-login?returnTo=/", "/logout", "/login/callback?code=1", "/session/end"].map(returnPath)).toEqual(["/", "/", "/", "/"]);
 });
 
