@@ -162,7 +162,7 @@ it("B-296 a pay screen whose booking cannot be read says so with the number to c
   const { BookingToken } = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
   const pages = async () => Promise.all(["pay", "pay-with-bnpl", "pay/unsuccessful"].map(async (screen) => (await new Client().ask(`/booking/${BookingToken}/${screen}`)).text()));
   for (const html of await pages()) expect(html).toContain('name="paymentMethod"');
-  await DB.prepare("alter table bookings rename column sealed_request to sealed_request_away").run();
+  await DB.prepare("alter table bookings rename column request_cipher to request_cipher_away").run();
   try {
     for (const html of await pages()) {
       expect(html).toContain("Problem loading booking details");
@@ -170,7 +170,7 @@ it("B-296 a pay screen whose booking cannot be read says so with the number to c
       expect(html).not.toContain('name="paymentMethod"');
     }
   } finally {
-    await DB.prepare("alter table bookings rename column sealed_request_away to sealed_request").run();
+    await DB.prepare("alter table bookings rename column request_cipher_away to request_cipher").run();
   }
 });
 
