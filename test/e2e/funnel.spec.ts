@@ -128,6 +128,7 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, nu
   await startQuote(page, { repairInspectionId: "156" });
   await expectStep(page, "tyre-size-selection");
   const offered = (name: string) => page.locator(`[name="${name}"] option:not([value=""])`).evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  await expect(page.locator('[name="profile"] option[value="55"]')).toHaveCount(1);
   const [everyProfile, everyRim] = [await offered("profile"), await offered("rim")];
   expect([everyProfile, everyRim]).toEqual([expect.arrayContaining(["25", "40", "55"]), expect.arrayContaining(["13", "16", "22"])]);
   await page.selectOption('[name="width"]', "205");
