@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Replayed } from "../test/replays/random-answers.ts";
 import type { Spoil } from "../test/replays/spoils.ts";
 import type { Chance } from "../test/support/seeded.ts";
 import { withApp } from "./app-in-node.ts";
+import { record } from "./faults/record.ts";
 
 const USAGE = `npm run replay:random -- [--leads 1000] [--seed 20261121] [--record]
   Answers that many random leads, keeps the answers as the database does, and makes every order and every price again from what was kept.
@@ -47,7 +47,11 @@ async function replayAll(load: Load): Promise<number> {
   }
   const isHeld = counts.different === 0 && counts.leads === leads;
   console.log(`seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Held." : "Fell short."}`);
-  if (values.record) keep({ ...counts }, isHeld, secondsGone());
+  if (values.record)
+    record({
+      name: "replays", title: "Replays: shown orders and prices come out of what was kept again, to the cent", seed, command: `npm run replay:random -- --leads ${leads} --seed ${seed}`, seconds: secondsGone(), counts, isGood: isHeld,
+      notes: ["Each lead is answered by twelve random suppliers in every order; the answer goes through its stored form before it is made again.", "Ten ways to spoil what was kept are each told (--seeded)."],
+    });
   return isHeld ? 0 : 1;
 }
 
@@ -60,15 +64,4 @@ async function spoilAll(load: Load): Promise<number> {
   });
   console.log(`seed ${seed}: ${spoils.length - missed.length} of ${spoils.length} told.`);
   return missed.length === 0 ? 0 : 1;
-}
-
-function keep(counts: Readonly<Record<string, number>>, isHeld: boolean, seconds: number): void {
-  const folder = `${new URL("..", import.meta.url).pathname}data/reliability`;
-  mkdirSync(folder, { recursive: true });
-  const run = {
-    name: "replays", title: "Shown orders and prices come out again", date: new Date().toISOString().slice(0, 10), seed, command: `npm run replay:random -- --leads ${leads} --seed ${seed}`, seconds, counts,
-    verdict: isHeld ? "held" : "fell short",
-    notes: ["Each lead is answered by twelve random suppliers in every order; the answer goes through its stored form before it is made again.", "Ten ways to spoil what was kept are each told (--seeded)."],
-  };
-  writeFileSync(`${folder}/replays.json`, `${JSON.stringify(run, null, 2)}\n`);
 }
