@@ -10,7 +10,7 @@ export function workshopData({ lead, offer, isUnnamed, price }: PriceLines, revi
   return {
     name: supplier.name,
     kind: supplier.kind,
-    address: [supplier.isMobile || isUnnamed ? null : supplier.street, supplier.suburbName, supplier.state, supplier.postcode].filter(Boolean).join(", "),
+    address: [supplier.isMobile || isUnnamed ? null : supplier.street, [supplier.suburbName, supplier.state, supplier.postcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
     hours: WEEKDAYS.map((day, index) => ({ day, hours: supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7] })),
     yearsActive: supplier.yearsActive,
     isVerified: supplier.hasVerifiedCredentials,

@@ -33,7 +33,7 @@ export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
   }
   return (
     <Dialog key="workshop" title={data.name} closeHref={closeHref}>
-      <nav aria-label="About this workshop" className="mb-4 flex flex-wrap gap-x-5 border-b border-line">
+      <nav aria-label="About this workshop" className="mb-4 flex flex-wrap gap-x-4 border-b border-line text-sm sm:gap-x-5 sm:text-base">
         {TABS.map((name, index) => (
           <Link
             key={name}
