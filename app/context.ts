@@ -182,7 +182,7 @@ export function buildContext(env: Env, request: Request | null): Context {
       mostBytes: megabytes(config.photos.maxMegabytes),
     }),
     jobs: queueJobs(env.JOBS, log),
-    limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? "nobody"),
+    limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
     get identity() {
       const origin = new URL(request?.url ?? config.brand.websiteUrl).origin;
       const around = { db: env.DB, clock: systemClock, ids: randomIds, cipher, country: config.country, origin, variables };

@@ -1,5 +1,5 @@
 import type { Context } from "../usecases/context";
-import type { Limits } from "../usecases/ports/limits";
+import type { BurstLimit } from "../usecases/ports/limits";
 
 /** What every resolver gets beside its arguments. */
 export interface GatewayContext {
@@ -17,7 +17,7 @@ export interface NamedDocument {
   readonly name: string;
   readonly text: string;
   /** Bursts from one network, as of a call of the REST table. */
-  readonly limit?: keyof Limits;
+  readonly limit?: BurstLimit;
 }
 
 /** The documents about one subject, with the part of the schema that they need. One file each. */

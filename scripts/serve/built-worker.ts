@@ -9,6 +9,8 @@ const BUNDLE = join(ROOT, ".dist-dry");
 
 export interface Served {
   readonly origin: string;
+  /** The runtime itself: its databases and buckets. */
+  readonly flare: Miniflare;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,8 @@ interface Settings {
   readonly cronByHand?: boolean;
   /** One structured log line of the worker. */
   readonly onLog: (line: { readonly level: string; readonly message: string }) => void;
+  /** The limits on bursts and on text messages as wrangler.toml has them, instead of none. */
+  readonly withLimits?: boolean;
 }
 
 type Options = Parameters<typeof convertV4MiniflareOptions>[0];
@@ -32,14 +36,16 @@ type Options = Parameters<typeof convertV4MiniflareOptions>[0];
 export async function serve(options: Options): Promise<Served> {
   const worker = new Miniflare(convertV4MiniflareOptions({ host: "127.0.0.1", log: new Log(LogLevel.ERROR), cf: false, ...options }));
   const origin = String(await worker.ready).replace(/\/$/, "");
-  return { origin, stop: () => worker.dispose() };
+  return { origin, flare: worker, stop: () => worker.dispose() };
 }
 
 /** One address asks far more than one person does; the limits themselves are tested in workerd. */
 const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map(([name, limit]: [string, object]) => [name, { ...limit, simple: { limit: 1_000_000, period: 60 } }]));
 
+const PLENTY_OF_TEXTS = { CODES_PER_NETWORK_AN_HOUR: "1000000", CODES_PER_BLOCK_A_DAY: "1000000", CODES_A_DAY: "1000000" };
+
 /** The built and bundled worker with every binding of wrangler.toml, on a state folder and port of its own. */
-export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source }: Settings): Promise<Served> {
+export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source, withLimits = false }: Settings): Promise<Served> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return serve({
     port,
@@ -52,8 +58,8 @@ export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false,
         name: "pitlane",
         modulesRoot: BUNDLE,
         modules: [{ type: "ESModule", path: join(BUNDLE, "app.js"), contents: changed(readFileSync(join(BUNDLE, "app.js"), "utf8")) }],
-        bindings: { ...(workerOptions.bindings as object), ...vars },
-        ratelimits: plenty(workerOptions.ratelimits ?? {}),
+        bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : PLENTY_OF_TEXTS), ...vars },
+        ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],
     ],
   });

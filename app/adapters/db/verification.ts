@@ -20,7 +20,7 @@ export function d1Verification(db: D1Database): Verification {
                sends = case when hour_started_at <= ?2 - ?4 then 1 else sends + 1 end,
                hour_started_at = case when hour_started_at <= ?2 - ?4 then ?2 else hour_started_at end,
                tries = case when expires_at <= ?2 then 0 else tries end,
-               expires_at = case when expires_at <= ?2 then ?2 + ?6 else expires_at end
+               expires_at = ?2 + ?6
              where last_sent_at <= ?2 - ?3 and (hour_started_at <= ?2 - ?4 or sends < ?5)
              returning last_sent_at`,
           )
@@ -36,6 +36,28 @@ export function d1Verification(db: D1Database): Verification {
         .prepare("update verification_numbers set last_sent_at = 0, sends = sends - 1 where number_digest = ? and last_sent_at = ? and sends > 0")
         .bind(number, sentAt)
         .run();
+    },
+    async takeQuotas(quotas, now) {
+      const asked = JSON.stringify(quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })));
+      const full = "select n.number_digest from json_each(?1) q join verification_numbers n on n.number_digest = q.value ->> 'digest' where n.expires_at > ?2 and n.sends >= q.value ->> 'most'";
+      const [usedUp] = await db.batch<{ number_digest: string }>([
+        db.prepare(full).bind(asked, now),
+        db
+          .prepare(
+            `insert into verification_numbers (number_digest, last_sent_at, hour_started_at, sends, tries, expires_at)
+             select value ->> 'digest', ?2, ?2, 1, 0, value ->> 'ends' from json_each(?1) where not exists (${full})
+             on conflict (number_digest) do update set
+               last_sent_at = ?2,
+               sends = case when expires_at <= ?2 then 1 else sends + 1 end,
+               hour_started_at = case when expires_at <= ?2 then ?2 else hour_started_at end,
+               expires_at = case when expires_at <= ?2 then excluded.expires_at else expires_at end`,
+          )
+          .bind(asked, now),
+      ]);
+      return usedUp?.results.map(({ number_digest }) => number_digest) ?? [];
+    },
+    async giveBackQuotas(quotas) {
+      await db.prepare("update verification_numbers set sends = sends - 1 where sends > 0 and number_digest in (select value from json_each(?))").bind(JSON.stringify(quotas.map(({ digest }) => digest))).run();
     },
     async takeTry(number, now) {
       const [taken, running] = await db.batch([

@@ -21,7 +21,8 @@ export const BID_OFFER_ENDPOINTS = [
       const found = await readOffer(app, { token: params.token, bookingOfferId: query.bookingOfferId ?? null, viewerSupplierId: query.viewerSupplierId ?? null });
       if (found.ok) return answered(bookingOfferWire(found.offer));
       const opened = await openOffer(app, params.token, query.bookingOfferId ?? null);
-      if (!opened.ok) return opened.code === "booking-not-found" ? found : opened;
+      // A token of nobody and one that is not theirs are answered alike, signed in or not.
+      if (!opened.ok) return found;
       const { offered } = opened;
       if ((query.viewerSupplierId ?? offered.offer.supplierId) !== offered.offer.supplierId) return refuse("offer-not-found");
       return answered(bookingPortalWire(offered, situationOf(app, offered)));

@@ -7,7 +7,7 @@ import { type PortalVisitor, standingFor } from "../portal/standing";
 import type { OpenedBid } from "../ports/lead-bids";
 
 export type AskedBy = { readonly token: string } | { readonly id: number };
-export type OfferAccessRefusal = Refusal<"not-signed-in" | "offer-not-found" | "portal-forbidden">;
+export type OfferAccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 export interface FoundLeadOffer {
   readonly ok: true;
   readonly opened: OpenedBid;
@@ -25,7 +25,8 @@ export async function findLeadOfferWith<T>(context: Context, by: AskedBy, wanted
   const { leadBids } = context.db;
   const [user, opened] = await Promise.all([currentUser(context), "token" in by ? leadBids.byToken(by.token) : leadBids.byId(by.id)]);
   if (user === null) return refuse("not-signed-in");
-  if (opened === null) return refuse("offer-not-found");
+  // Like another supplier's: the numbers of offers follow each other, and nobody counts them by trying.
+  if (opened === null) return refuse("portal-forbidden");
   const [visitor, more] = await Promise.all([standingFor(context, { kind: "lead-offer", token: opened.token, supplierId: opened.supplierId }, wanted), read(opened)]);
   return visitor.ok ? { ok: true, opened, visitor, more } : visitor;
 }

@@ -21,3 +21,6 @@ export async function standingFor(context: Context, object: PortalObject, wanted
   const standing = standingOf(user.permissions, wanted, role, hasGrant);
   return standing === null ? refuse("portal-forbidden") : { ok: true, user, standing };
 }
+
+/** The answer about an object that does not exist: the one that its strangers get of an object that does, so that nobody finds out by trying. */
+export const refuseUnknown = async (context: Context): Promise<Refusal<"not-signed-in" | "portal-forbidden">> => refuse((await currentUser(context)) === null ? "not-signed-in" : "portal-forbidden");

@@ -8,6 +8,7 @@ import { contactOf, isHolderOf } from "../leads/open-lead";
 import { parseGuid } from "../leads/read-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf } from "../verification/digest";
+import { takeText } from "../verification/text-quota";
 import { tokenHashOf } from "./resume-token";
 
 export interface SentLink {
@@ -62,11 +63,12 @@ function channelOf({ config }: Context, typed: string): ProofChannel | null {
 }
 
 /**
- * The limits of codes: per network, and per address one a minute and five an hour. The same for a quote when someone asks who holds only its guid
+ * The limits of codes: per network, in all for text messages, and per address one a minute and five an hour. The same for a quote when someone asks who holds only its guid
  * (`strangersLead`): they cannot have it sent to one address after another.
  */
-async function mayBeSent(context: Context, { to }: ProofChannel, strangersLead: string | null): Promise<boolean> {
+async function mayBeSent(context: Context, { channel, to }: ProofChannel, strangersLead: string | null): Promise<boolean> {
   if (!(await context.limits.code())) return false;
   if (strangersLead !== null && !(await context.db.verification.takeSend(await digestOf(context, "number", `link of ${strangersLead}`), context.clock.now())).ok) return false;
-  return (await context.db.verification.takeSend(await digestOf(context, "number", `link ${to.toLowerCase()}`), context.clock.now())).ok;
+  if (!(await context.db.verification.takeSend(await digestOf(context, "number", `link ${to.toLowerCase()}`), context.clock.now())).ok) return false;
+  return channel === "email" || (await takeText(context, to)) !== null;
 }

@@ -4,6 +4,7 @@ import { CODE_LIMITS, RESEND_AFTER_SECONDS } from "../../domain/verification/lim
 import { SEND_ERROR } from "../../domain/verification/results";
 import type { Context } from "../context";
 import { digestOf } from "./digest";
+import { takeText } from "./text-quota";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
 export type CodeSent = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
@@ -12,6 +13,7 @@ export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-s
 const fields = (message: string) => ({ mobilePhoneNumber: [message] });
 const TOO_SOON = `You can ask for another code ${RESEND_AFTER_SECONDS} seconds after the last one`;
 const TOO_MANY_HERE = "Too many codes were sent from here. Wait a minute and try again";
+const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later, or call us";
 const TOO_MANY = "Too many codes were sent to this number. Try again in an hour";
 
 async function send(context: Context, typed: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
@@ -30,11 +32,16 @@ async function send(context: Context, typed: string, isResend: boolean): Promise
     if (taken.reason === "too-soon" && !isResend) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", fields(taken.reason === "too-soon" ? TOO_SOON : TOO_MANY));
   }
+  const text = await takeText(context, mobile);
+  if (text === null) {
+    await context.db.verification.giveBackSend(number, taken.lastSentAt);
+    return refuse("rate-limited", fields(TOO_MANY_TODAY));
+  }
   const outcome = await context.verifier.send(mobile);
   if (outcome.kind === "sent") return { ok: true, mobile, resendAt };
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing left, so nothing is counted: a retry is possible at once (F-410).
-  if (outcome.kind === "unavailable") await context.db.verification.giveBackSend(number, taken.lastSentAt);
+  if (outcome.kind === "unavailable") await Promise.all([context.db.verification.giveBackSend(number, taken.lastSentAt), text.giveBack()]);
   return refuse("code-not-sent", fields(SEND_ERROR));
 }
 

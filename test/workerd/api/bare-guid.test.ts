@@ -8,7 +8,8 @@ import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aBookedLead, addressOf, filled, type Held, SUPPLIER } from "./example-world";
+import { addressOf, filled } from "../../support/example-calls";
+import { aBookedLead, type Held, SUPPLIER } from "./example-world";
 
 /** Words that stand nowhere but in this person's details. */
 const PERSON = { FirstName: "Zephyrine", LastName: "Quillfeather", Mobile: "0491 570 156", Email: "zq.private@customer.example" };

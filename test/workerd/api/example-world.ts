@@ -1,23 +1,14 @@
 import { expect } from "vitest";
 import { exampleOf, STANDS_FOR } from "../../../app/api/examples";
+import { filled, type World } from "../../support/example-calls";
 import { call, cookiesOf } from "./call";
 
 /** Seed it before: the only supplier that is asked for. */
 export const SUPPLIER = 720;
 
-export type World = Readonly<Record<keyof typeof STANDS_FOR, string | number>>;
 export interface Held {
   readonly world: World;
   readonly cookie: string;
-}
-
-/** The example with what exists in place of what stands for it. */
-export function filled(value: unknown, world: World): unknown {
-  const known = Object.entries(STANDS_FOR).find(([, standsFor]) => value === standsFor);
-  if (known) return world[known[0] as keyof typeof STANDS_FOR];
-  if (Array.isArray(value)) return value.map((each) => filled(each, world));
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, world)]));
-  return value;
 }
 
 /** A lead of a 2019 Hilux in Parramatta with a basic service, held by a browser, and what its supplier offers. */
@@ -53,11 +44,4 @@ export async function aBookedLead(who: Readonly<Record<string, string>> = {}, co
   const details = (await call("GET", `/api/booking/${booked.json.BookingToken}`)).json.Details;
   total = details.TotalNetPriceIncGst;
   return { cookie, world: { ...world, price: total, bookedToken: booked.json.BookingToken, bookingId: details.BookingID } };
-}
-
-/** The address of an example's call, with what exists. */
-export function addressOf({ method, path }: { readonly method: string; readonly path: string }, world: World): string {
-  const { params = {}, query = {} } = exampleOf({ method, path });
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(filled(params[name], world))));
-  return `${address}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(filled(value, world))]))}`;
 }

@@ -6,7 +6,8 @@ import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { call } from "./call";
-import { aBookedLead, addressOf, aHeldLead, filled, type Held, SUPPLIER } from "./example-world";
+import { addressOf, filled } from "../../support/example-calls";
+import { aBookedLead, aHeldLead, type Held, SUPPLIER } from "./example-world";
 
 /** What the example names does not exist, and is not made here: the call's own tests do. The answer is the documented refusal. */
 const REFUSED: Readonly<Record<string, number>> = {

@@ -87,7 +87,8 @@ describe("GET /api/lead-bid-offer/{id}", () => {
     expect(JSON.stringify(offer)).not.toContain(KIRI.mobile ?? "none");
     expect(await ask(max, other.id)).toMatchObject({ status: 403, code: "portal-forbidden" });
     expect((await call("GET", `/api/lead-bid-offer/${mine.id}`)).status).toBe(401);
-    expect(await ask(max, 999_999_999)).toMatchObject({ status: 404 });
+    // An offer that does not exist is answered like another workshop's.
+    expect(await ask(max, 999_999_999)).toMatchObject({ status: 403, code: "portal-forbidden" });
   });
 
   it("P-103 P-303 answers the remaining offers under their ten names", async () => {

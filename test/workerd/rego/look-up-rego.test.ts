@@ -31,7 +31,7 @@ function aContext({ country = "AU" as Country, now = Date.UTC(2026, 10, 21), tim
     ...base,
     db: { ...base.db, regoCache: d1RegoCache(db) },
     clock: { now: () => now },
-    limits: { rego: async () => allowed, code: async () => true, lookup: async () => true },
+    limits: { network: null, rego: async () => allowed, code: async () => true, lookup: async () => true },
     rego: autograb({ apiKey: "sandbox", fetch: counted, log, isSandbox: true, timeoutMs }),
     events,
     asked,

@@ -174,3 +174,35 @@ it("F-241 a failure of the workshop check is logged and the code goes out", asyn
   expect(await startVerification(failing, { email: "a@b.example", mobile: aMobile() })).toMatchObject({ ok: true });
   expect(logged).toEqual(["workshop-check-failed"]);
 });
+
+it("text messages are capped by network, by block of numbers and by day, together or not at all, and one that never left is given back", async () => {
+  const pumping = (caps: Partial<Context["config"]["textCaps"]>, network: string | null, over: Partial<Context> = {}): Context => {
+    const real = browser();
+    return { ...real, config: { ...real.config, textCaps: { perNetworkAnHour: 1_000, perBlockADay: 1_000, aDay: 1_000_000, ...caps } }, limits: { ...real.limits, network, code: async () => true }, verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) }, ...over };
+  };
+  const sends = async (context: Context, numbers: readonly string[]) => (await Promise.all(numbers.map((number) => sendCode(context, number)))).filter(({ ok }) => ok).length;
+  const numbers = (block: number, count: number) => Array.from({ length: count }, (_, at) => `+6142${String(block).padStart(3, "0")}${String(at).padStart(4, "0")}`);
+  expect(await sends(pumping({ perNetworkAnHour: 7 }, "192.0.2.1"), numbers(100, 30))).toBe(7);
+  expect(await sends(pumping({ perBlockADay: 5 }, null), numbers(101, 30))).toBe(5);
+  // An hour later the network may go on, the block may not.
+  const anHourOn = { clock: { now: () => Date.now() + 3_700_000 } };
+  expect(await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", anHourOn), numbers(100, 60).slice(30))).toBe(2);
+  const refused = await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999");
+  expect(refused).toMatchObject({ ok: false, code: "rate-limited", fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] } });
+  // A refused number was not counted as sent: it is no "code is on its way".
+  expect(await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
+  const down = { verifier: { send: async () => ({ kind: "unavailable", reason: "down" }) as const, check: async () => ({ kind: "not-found" }) as const } };
+  expect(await sends(pumping({ perBlockADay: 3 }, null, down), numbers(102, 6))).toBe(0);
+  expect(await sends(pumping({ perBlockADay: 3 }, null), numbers(102, 6))).toBe(3);
+});
+
+it("five guesses hold for as long as the newest code lives, also when an earlier one has run out", async () => {
+  const anna: Context = { ...browser(), verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) } };
+  const { verification } = anna.db;
+  const number = "a number of its own";
+  const now = Date.now();
+  await verification.takeSend(number, now);
+  await verification.takeSend(number, now + 590_000);
+  const tries = await Promise.all(Array.from({ length: 12 }, () => verification.takeTry(number, now + 610_000)));
+  expect(tries.filter((taken) => taken)).toHaveLength(5);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { networkOf } from "./network-of";
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8::1", "2001:db8:0:0::/64"],
+  ["2001:db8:0001:2::", "2001:db8:1:2::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["nobody", "nobody"],
+])("%s is of %s", (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,0 +1,29 @@
+import type { Answer } from "./browser";
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The answer without what is new in every one: trace ids, nonces, moments, and the id that was asked for. Two that are alike tell nothing apart. */
+export function withoutNoise({ status, text, headers }: Answer, ...ids: readonly string[]): string {
+  const plain = [text, headers.get("Location") ?? ""].map((each) =>
+    ids
+      .filter((id) => id.length > 3)
+      .reduce((words, id) => words.replaceAll(id, "ID").replaceAll(encodeURIComponent(id), "ID"), each)
+      .replace(UUID, "UUID")
+      // Keys of forms are drawn anew for each answer.
+      .replace(/(submissionKey[^\w-]{1,20}(?:value=")?)[\w-]{27}/g, "$1KEY")
+      .replace(/(name="submissionKey"[^>]{0,40}value=")[\w-]{27}/g, "$1KEY")
+      .replace(/nonce(=|&quot;:&quot;|":")"?[\w-]+"?/g, "NONCE")
+      .replace(/renewInMs\W{1,6}\d+/g, "RENEWAL")
+      .replace(/\b1[789]\d{11}\b|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "MOMENT"),
+  );
+  return [status, headers.get("Content-Type"), ...plain].join("\n");
+}
+
+/** The first place where two texts part, in words. */
+export function difference(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return `"${one.slice(Math.max(0, at - 30), at + 60)}" against "${other.slice(Math.max(0, at - 30), at + 60)}"`.replace(/\s+/g, " ");
+}
+
+export const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

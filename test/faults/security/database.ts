@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const filesUnder = (folder: string): readonly string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".sqlite")).map((name) => join(folder, name)).sort();
+
+/** Catalogue tables: large, written by the seed alone. */
+const LARGE = 20_000;
+
+/**
+ * What a served worker has on disk, read beside it: its D1, and the objects' own storage. Tables of the catalogue that are too large to read again
+ * and again are known by their number of rows.
+ */
+export class Stored {
+  readonly #folders: readonly string[];
+  readonly #open = new Map<string, DatabaseSync>();
+
+  constructor(state: string) {
+    this.#folders = ["d1", "do"].map((kind) => join(state, "v3", kind)).filter((folder) => existsSync(folder));
+  }
+
+  /** Objects make files of their own when they are first asked. */
+  #files(): readonly (readonly [name: string, database: DatabaseSync])[] {
+    return this.#folders.flatMap((folder) =>
+      filesUnder(folder).map((file) => {
+        const database = this.#open.get(file) ?? new DatabaseSync(file, { readOnly: true });
+        this.#open.set(file, database);
+        return [file.slice(folder.length - 2), database] as const;
+      }),
+    );
+  }
+
+  /** Changes whenever anything is committed anywhere: SQLite's own count of what others wrote. Cheap. */
+  version(): string {
+    return this.#files().map(([name, database]) => `${name} ${(database.prepare("pragma data_version").get() as { data_version: number }).data_version}`).join("\n");
+  }
+
+  *#tables(): Generator<readonly [name: string, database: DatabaseSync, table: string]> {
+    for (const [file, database] of this.#files()) {
+      const tables = database.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'd1_%' and name not like '%_fts%' and name not like '_cf_%'").all() as { name: string }[];
+      for (const { name } of tables) yield [file.startsWith("d1") ? name : `${file.split("/").at(-2)} ${name}`, database, name];
+    }
+  }
+
+  /** One line for each table; two prints are equal when nothing was written. */
+  print(): ReadonlyMap<string, string> {
+    const prints = new Map<string, string>();
+    for (const [name, database, table] of this.#tables()) {
+      const { n } = database.prepare(`select count(*) as n from "${table}"`).get() as { n: number };
+      const hash = createHash("sha256");
+      if (n < LARGE) for (const row of database.prepare(`select * from "${table}"`).iterate()) hash.update(JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
+      prints.set(name, `${prints.get(name) ?? ""}${n} rows ${hash.digest("hex").slice(0, 16)};`);
+    }
+    return prints;
+  }
+
+  /** Every text and blob that is kept, with its table and column. */
+  *texts(): Generator<readonly [where: string, text: string]> {
+    for (const [name, database, table] of this.#tables()) {
+      for (const row of database.prepare(`select * from "${table}" limit ${LARGE}`).iterate() as IterableIterator<Row>) {
+        for (const [column, value] of Object.entries(row)) {
+          if (typeof value === "string") yield [`${name}.${column}`, value];
+          else if (value instanceof Uint8Array) yield [`${name}.${column}`, Buffer.from(value).toString("latin1")];
+        }
+      }
+    }
+  }
+
+  close(): void {
+    for (const database of this.#open.values()) database.close();
+  }
+}
+
+/** Names of tables that two prints tell differently. */
+export const changedTables = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] => [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Part } from "./part";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const REGISTRY = "https://registry.npmjs.org/";
+
+interface Locked {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+}
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+}
+const read = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
+
+/** What of a manifest and its lock file would let a package in that nobody chose. Needs no network. */
+export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, Locked>>): readonly string[] {
+  const faults: string[] = [];
+  for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${version}`);
+    if (packages[`node_modules/${name}`]?.version !== version) faults.push(`${name} ${version} is not what the lock file has`);
+  }
+  for (const [path, locked] of Object.entries(packages)) {
+    if (path === "" || locked.link) continue;
+    if (!/^sha512-/.test(locked.integrity ?? "")) faults.push(`${path} has no sha512`);
+    if (!locked.resolved?.startsWith(REGISTRY)) faults.push(`${path} comes from ${locked.resolved}`);
+    const name = path.split("node_modules/").at(-1) ?? "";
+    if (locked.hasInstallScript && !locked.optional && manifest.allowScripts?.[name] === undefined) faults.push(`${path} runs a script when it is installed, which nobody decided about`);
+  }
+  return faults;
+}
+
+/** What the registry knows of the packages that run in the worker; null = it cannot be asked from here. */
+async function advisories(): Promise<readonly string[] | null> {
+  const answered = await promisify(execFile)("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=8000"], { cwd: ROOT, timeout: 15_000 }).then(
+    ({ stdout }) => stdout,
+    // It ends with 1 when it found something.
+    (error: { stdout?: string }) => error.stdout ?? "",
+  );
+  try {
+    const { vulnerabilities } = JSON.parse(answered) as { vulnerabilities?: Readonly<Record<string, { severity: string; via: readonly (string | { title: string; url: string })[] }>> };
+    if (!vulnerabilities) return null;
+    return Object.entries(vulnerabilities).flatMap(([name, { severity, via }]) => via.flatMap((each) => (typeof each === "string" ? [] : [`${name}, ${severity}: ${each.title} (${each.url})`])));
+  } catch {
+    return null;
+  }
+}
+
+/** Nothing is installed that nobody chose; what is known against it is told, when the registry can be asked. */
+export const dependencies: Part = async ({ findings, share }) => {
+  const found = findings();
+  const { packages } = read<{ packages: Readonly<Record<string, Locked>> }>("package-lock.json");
+  const manifest = read<Manifest>("package.json");
+  found.count("packages looked at", Object.keys(packages).length - 1);
+  for (const fault of faultsOfLock(manifest, packages)) found.wrong("a package that nobody chose could come in", fault);
+  // It can fail: the same lock file with a package from elsewhere.
+  if (faultsOfLock(manifest, { ...packages, "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true } }).length < 3) found.wrong("the check", "does not see a package from elsewhere");
+  if (share < 1) return found.end();
+  const known = await advisories();
+  if (known === null) found.notes.add("the registry cannot be asked from here: what is known against packages was not looked up");
+  for (const each of known ?? []) found.notes.add(`known: ${each}`);
+  if (known?.some((each) => /, (high|critical):/.test(each))) found.wrong("a package of the worker has a serious weakness", "see the notes");
+  return found.end();
+};

@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { ZodType } from "zod";
+import { z } from "zod";
+import { ENDPOINTS } from "../../../app/api/endpoints";
+import { exampleOf } from "../../../app/api/examples";
+import { DOCUMENTS } from "../../../app/gateway/documents";
+import { rubbishObject, rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
+import type { Chance } from "../../support/seeded";
+import { PAGE_ROUTES } from "../../support/page-routes";
+import type { Sent } from "./browser";
+import { documentDoors } from "./doors";
+import type { Part } from "./part";
+import { told } from "./world";
+
+const INPUTS = 10_000;
+/** An answer that takes longer, twice, hangs. */
+const HANG_MS = 2_000;
+/** The runtime may keep this much more after all of it than after the first tenth. */
+const GROWTH_MB = 150;
+
+/** What no answer says: where it broke, and in which words it asked the database. */
+const INSIDES = /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
+
+const fieldsOf = (schema: ZodType | null): readonly string[] => {
+  const json = schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: object });
+  return Object.keys(json?.properties ?? {});
+};
+
+interface Input extends Sent {
+  readonly address: string;
+}
+type Maker = (chance: Chance) => Input;
+
+/** One leaf or branch of a well-formed body becomes rubbish; the rest stays right, so that it is reached. */
+function spoilt(chance: Chance, value: unknown): unknown {
+  if (Array.isArray(value)) return chance.isBelow(0.3) || value.length === 0 ? Array.from({ length: chance.one([0, 1, 101, 3_000]) }, () => value[0] ?? 1) : value.map((each, at) => (at === 0 ? spoilt(chance, each) : each));
+  if (typeof value !== "object" || value === null || chance.isBelow(0.15)) return rubbishValue(chance);
+  const names = Object.keys(value);
+  if (names.length === 0) return rubbishValue(chance);
+  const chosen = chance.one(names);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, name === chosen ? spoilt(chance, each) : each]));
+}
+
+/** Numbers as JSON can say them and JavaScript cannot hold them, or not exactly. */
+const NUMBERS = ["9007199254740993", "1e999", "-0", "NaN", "Infinity", "0x10", "01", "1.7976931348623157e309", "99999999999999999999999999999999"];
+
+/** A text of JSON with its bytes changed: letters turned over, cut off, doubled, keys twice, letters that are no UTF-8. */
+function spoiltBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(new TextEncoder().encode(text));
+  const at = chance.whole(0, Math.max(0, bytes.length - 1));
+  switch (chance.whole(0, 5)) {
+    case 0:
+      bytes[at] = chance.whole(0, 255);
+      return bytes;
+    case 1:
+      return bytes.slice(0, at);
+    case 2:
+      return Uint8Array.from([...bytes.slice(0, at), 0xc3, 0x28, 0xff, 0xfe, ...bytes.slice(at)]);
+    case 3:
+      return text.replace(/:\s*[^,{}[\]]+/, `: ${chance.one(NUMBERS)}`);
+    case 4:
+      return text.replace(/^\{("[^"]+":[^,]+),?/, "{$1,$1,");
+    default:
+      return chance.isBelow(0.5) ? `${text}${text}` : text.replaceAll("\"", "\"\\u0000\\ud800");
+  }
+}
+
+const aCall: Maker = (chance) => {
+  const endpoint = chance.one(ENDPOINTS);
+  const example = exampleOf(endpoint);
+  const part = () => (chance.isBelow(0.5) ? encodeURIComponent(String(chance.one(Object.values(example.params ?? { id: 1 })))) : rubbishPart(chance));
+  const address = endpoint.path.replace(/\{\w+\}/g, part) + rubbishQuery(chance, fieldsOf(endpoint.query));
+  if (endpoint.method === "GET") return { method: chance.one(["GET", "GET", "GET", "HEAD", "DELETE"]), address };
+  const right = example.body ?? {};
+  const body = chance.isBelow(0.45) ? JSON.stringify(spoilt(chance, right)) : chance.isBelow(0.6) ? spoiltBytes(chance, JSON.stringify(right)) : chance.isBelow(0.7) ? JSON.stringify(rubbishObject(chance, fieldsOf(endpoint.body))) : rubbishText(chance);
+  const type = chance.isBelow(0.85) ? "application/json" : chance.one(["text/plain", "application/json; charset=utf-16", "multipart/form-data", "application/x-www-form-urlencoded"]);
+  return { method: "POST", address, body, headers: { "Content-Type": type, ...(chance.isBelow(0.2) ? { "Idempotency-Key": chance.one(["x", "a".repeat(300), "ключ".replace(/./g, "k-k "), "12345678", "'; drop table leads"]) } : {}) } };
+};
+
+/** Texts of the published documents, spoilt, and texts that ask for too much. */
+const aDocument: Maker = (chance) => {
+  const { name, text } = chance.one(DOCUMENTS);
+  const door = documentDoors(NO_IDS).find((each) => each.name === `gateway ${name}`);
+  const { variables } = (door?.json ?? { variables: {} }) as { variables: Record<string, unknown> };
+  const deep = `query ${name} { ${"a { ".repeat(60)}b${" }".repeat(60)} }`;
+  const wide = `query ${name} { ${Array.from({ length: 400 }, (_, at) => `x${at}: __typename`).join(" ")} }`;
+  const query = chance.one([undefined, text, text.slice(0, chance.whole(1, text.length)), text.replaceAll("$", "$$"), deep, wide, `${text}\n${text}`, `{ __schema { types { name fields { name } } } }`, text.replace(/"[^"]*"|\d+/, "1e400")]);
+  const said = { operationName: chance.isBelow(0.9) ? name : rubbishValue(chance), variables: chance.isBelow(0.8) ? spoilt(chance, variables) : rubbishValue(chance), ...(query === undefined ? {} : { query }), ...(chance.isBelow(0.1) ? { extensions: rubbishValue(chance), documentId: rubbishValue(chance) } : {}) };
+  const json = JSON.stringify(chance.isBelow(0.05) ? Array.from({ length: 101 }, () => said) : said);
+  return { method: "POST", address: "/api/gateway", body: chance.isBelow(0.75) ? json : spoiltBytes(chance, json), headers: { "Content-Type": "application/json", ...(chance.isBelow(0.1) ? { "Upload-Length": chance.one(["-1", "1e9", "x", "9".repeat(20)]) } : {}) } };
+};
+const NO_IDS = { lead: "7d9f0a52-3c41-4b8e-9a66-0f1f4be5c2d1", draft: "", bobsLead: "", booking: "Vb3mQ0rZt6yKf1xWn8sLd2aPc5u", bookingId: "48213", supplier: "1", photo: "", attempt: "", resume: "", link: "", usedLink: "", bidOffer: "1", bidToken: "", bookingOffer: "1", day: "2027-03-02" };
+
+const NAMES = ["step", "sub", "q", "supplier", "supplierId", "intent", "sortby", "repairInspectionId", "repairInspectionIds", "serviceTypeId", "serviceDate", "firstName", "mobile", "email", "code", "path", "result", "returnTo", "homeUrl", "promoCode", "isFleet", "isProductFlow", "filters", "to", "leadEmailAddress", "responseType", "comment", "date", "bookingOfferId", "submissionKey", "unbranded", "agreedTC", "timeOfArrival"];
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
+const aPage: Maker = (chance) => {
+  const parts = chance.one(PAGE_ROUTES.filter(([first]) => first !== "dev"));
+  const address = `/${parts.map((part) => (part.startsWith("$") ? rubbishPart(chance) : part)).join("/")}${chance.isBelow(0.2) ? ".data" : ""}${rubbishQuery(chance, NAMES)}`;
+  if (chance.isBelow(0.4)) return { method: "GET", address };
+  const fields = NAMES.filter(() => chance.isBelow(0.3)).map((name) => [name, chance.isBelow(0.5) ? asText(rubbishValue(chance)) : rubbishPart(chance)] as [string, string]);
+  const form = new URLSearchParams(fields).toString();
+  const boundary = "--x\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"../../a\r\nX: y.jpg\"\r\n\r\n\u0000\u0000\r\n--x--";
+  const sent = chance.one([{ type: "application/x-www-form-urlencoded", body: form }, { type: "application/x-www-form-urlencoded", body: spoiltBytes(chance, form === "" ? "a=1" : form) }, { type: "multipart/form-data; boundary=x", body: boundary }, { type: "multipart/form-data", body: boundary }, { type: "application/json", body: rubbishText(chance) }, { type: "text/plain", body: "%ff%fe=%00" }]);
+  return { method: chance.one(["POST", "POST", "POST", "PUT", "DELETE", "PATCH"]), address, body: sent.body, headers: { "Content-Type": sent.type } };
+};
+
+const letters = (chance: Chance, length: number) => Array.from({ length }, () => String.fromCharCode(chance.whole(33, 126))).join("").replace(/[;,\s]/g, "x");
+
+/** Cookies and headers that nothing of ours sets, at addresses that read them. */
+const aCookie: Maker = (chance) => {
+  const names = ["__Host-holder", "__Host-session", "__Host-portal", "leadGuid", "firstVisit", "closedRoadside", "__proto__", "signIn", "logoutReturn", "sandbox-identity"];
+  const cookie = chance.some(names, 6).map((name) => `${name}=${chance.one(["", "x", "%00%ff", letters(chance, 27), letters(chance, 43), "a".repeat(5_000), "=;=;", "{\"a\":1}", "1".repeat(13)])}`).join("; ");
+  const address = chance.one(["/", "/garage", "/start", "/api/auth/profile", "/login/callback?code=x&state=y", "/login/callback", "/session/status", "/session/renew", "/logout", "/workshop/quote", "/quotes", "/customer-login?returnTo=//evil.example", "/api/config", "/map/none"]);
+  return { method: "GET", address, headers: { Cookie: cookie || "=", "Accept-Language": chance.one(["*", "x".repeat(3_000), ""]), "If-None-Match": chance.one(["*", "\"\"", "W/", letters(chance, 50)]), Range: chance.one(["bytes=0-", "bytes=-1", "lines=1", "bytes=9999999999-1"]) } };
+};
+
+const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [["calls", 5, aCall], ["gateway documents", 2, aDocument], ["pages and their forms", 2, aPage], ["cookies and headers", 1, aCookie]];
+
+/** Megabytes that the runtimes started by this process hold now; null where /proc does not tell. */
+function runtimeMegabytes(): number | null {
+  try {
+    const kilobytes = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, "utf8");
+        return /^Name:\s*workerd/m.test(status) && new RegExp(`^PPid:\\s*${process.pid}$`, "m").test(status) ? Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) : 0;
+      } catch {
+        return 0;
+      }
+    });
+    const sum = kilobytes.reduce((all, one) => all + one, 0);
+    return sum === 0 ? null : Math.round(sum / 1024);
+  } catch {
+    return null;
+  }
+}
+
+/** Whatever is sent is answered as what it is: no fault of ours, nothing of our insides, soon, and without keeping memory. */
+export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
+  const found = findings();
+  const worker = await start();
+  worker.logged.length = 0;
+  const inputs = Math.round(INPUTS * share);
+  const sum = MAKERS.reduce((all, [, weight]) => all + weight, 0);
+  let early: number | null = null;
+  let slowest = 0;
+  for (let number = 0; number < inputs; number += 1) {
+    let place = number % sum;
+    const [what, , make] = MAKERS.find(([, weight]) => (place -= weight) < 0) ?? MAKERS[0] ?? [];
+    if (!what || !make) throw new Error("nothing to send");
+    const { address, ...sent } = make(chance);
+    const browser = worker.browser();
+    const shown = `${sent.method} ${address.slice(0, 110)} ${String(typeof sent.body === "string" ? sent.body : sent.body ? new TextDecoder().decode(sent.body) : "").slice(0, 110)}`.replace(/[^\x20-\x7e]/g, "?");
+    found.count(what);
+    const answer = await browser.ask(address, sent).catch((error: unknown) => String(error));
+    if (typeof answer === "string") {
+      found.wrong("no answer", `${shown}: ${answer.slice(0, 100)}`);
+      continue;
+    }
+    if (answer.status >= 500) found.wrong("a fault of ours", `${shown} answers ${answer.status}`);
+    const inside = INSIDES.exec(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
+    if (inside && !(typeof sent.body === "string" && sent.body.includes(inside[0]))) found.wrong("an answer shows our insides", `${shown}: ${inside[0].slice(0, 60)}`);
+    if (told(answer.text).length > 0) found.wrong("an answer names somebody", shown);
+    slowest = Math.max(slowest, answer.ms);
+    if (answer.ms > HANG_MS && (await browser.ask(address, sent)).ms > HANG_MS) found.wrong("an answer hangs", `${shown}: ${Math.round(answer.ms)} ms`);
+    if (number === Math.round(inputs / 10)) early = runtimeMegabytes();
+  }
+  const late = runtimeMegabytes();
+  if (early !== null && late !== null) {
+    found.notes.add(`memory of the runtime: ${early} MB after a tenth, ${late} MB at the end; slowest answer ${Math.round(slowest)} ms`);
+    if (share === 1 && late - early > GROWTH_MB) found.wrong("memory grows", `${early} MB, then ${late} MB`);
+  }
+  for (const line of worker.logged.filter((each) => each.includes('"level":"error"'))) found.wrong("what a sender got wrong is logged as an error of ours", line.slice(0, 220));
+  return found.end();
+};

@@ -1,0 +1,66 @@
+import { exifSegment, gpsTiff, jpeg } from "../../support/image-bytes";
+import { seeded as chanceOf } from "../../support/seeded";
+import { access } from "./access";
+import { codes } from "./codes";
+import { dependencies } from "./dependencies";
+import { headers } from "./headers";
+import { malformed } from "./malformed";
+import { Enough, findings, type Found, type Part, type Playing } from "./part";
+import { reading } from "./reading";
+import { tokens } from "./tokens";
+import { uploads } from "./uploads";
+import { aFixture, type Fixture, type RunningWorker, startWorker, type WorldSettings } from "./world";
+
+/** The parts by their names on the command line, in the order they are played. */
+export const PARTS: Readonly<Record<string, { readonly title: string; readonly play: Part }>> = {
+  access: { title: "Who may see what", play: access },
+  malformed: { title: "Malformed input", play: malformed },
+  reading: { title: "Opening an address changes nothing", play: reading },
+  tokens: { title: "Secrets are long, digested, used once and never in clear", play: tokens },
+  uploads: { title: "Hostile uploads", play: uploads },
+  codes: { title: "Codes: pumping, guessing, using twice", play: codes },
+  headers: { title: "What a browser is told, and who may press", play: headers },
+  dependencies: { title: "Packages", play: dependencies },
+};
+
+export interface RunSettings extends WorldSettings {
+  readonly seed: number;
+  readonly share: number;
+  /** Stops after so many holes. */
+  readonly most?: number;
+}
+
+/** Plays parts one after the other, each on workers of its own, or all on one: quicker, and each finds what the ones before it left. */
+export async function playParts(names: readonly string[], { seed, share, most, ...settings }: RunSettings, onOne = false): Promise<Readonly<Record<string, Found>>> {
+  const running: RunningWorker[] = [];
+  const worker: Playing["worker"] = async (more) => {
+    const started = await startWorker({ ...settings, ...more });
+    running.push(started);
+    return started;
+  };
+  const aWorld = async (more?: Partial<WorldSettings>) => aFixture(await worker(more), jpeg({ before: [exifSegment(gpsTiff(6))] }));
+  let world: Promise<Fixture> | null = null;
+  const shared = () => (world ??= aWorld());
+  const all: Record<string, Found> = {};
+  try {
+    for (const name of names) {
+      const part = PARTS[name];
+      if (!part) throw new Error(`there is no part ${name}`);
+      const found = findings(most);
+      const playing: Playing = { findings: () => found, chance: chanceOf(seed), share, worker: onOne ? async (more) => (more ? worker(more) : (await shared()).worker) : worker, fixture: onOne ? shared : aWorld };
+      all[name] = await part.play(playing).catch((error: unknown) => {
+        if (error instanceof Enough) return found.end();
+        throw error;
+      });
+    }
+    return all;
+  } finally {
+    for (const each of running) await each.end();
+  }
+}
+
+export async function playPart(name: string, settings: RunSettings): Promise<Found> {
+  const { [name]: found } = await playParts([name], settings);
+  if (!found) throw new Error(`there is no part ${name}`);
+  return found;
+}

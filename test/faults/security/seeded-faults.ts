@@ -1,0 +1,44 @@
+/** A defence that is taken away on purpose, to see that the loss is noticed. */
+export interface SeededFault {
+  readonly name: string;
+  /** The part of the run that has to notice. */
+  readonly part: string;
+  /** The end of the source's path. */
+  readonly file: string;
+  /** Words of the source, and what stands there instead. */
+  readonly change: readonly (readonly [from: string, to: string])[];
+}
+
+/** In the worker's own sources: pages are in the build of Remix, which is made once for all of them. */
+export const SEEDED_FAULTS: readonly SeededFault[] = [
+  { name: "Everybody holds every quote", part: "access", file: "app/domain/lead/held-by.ts", change: [["return ", "return true || "]] },
+  { name: "Photos are anybody's who knows their number", part: "access", file: "app/usecases/photos/find-image.ts", change: [["isHeldBy(found.holder, caller)", "true"]] },
+  { name: "Whoever is signed in works for every supplier", part: "access", file: "app/domain/portal/access.ts", change: [["return role ?? (hasLink ? \"link\" : null);", "return role ?? \"link\";"]] },
+  { name: "A permission's name is not looked at", part: "access", file: "app/domain/portal/access.ts", change: [["if (!hasPermission(granted, wanted)) return null;", "if (granted.length >= 0) return \"member\";"]] },
+  { name: "An offer that does not exist is answered as that", part: "access", file: "app/usecases/bids/find-lead-offer.ts", change: [["if (opened === null) return refuse(\"portal-forbidden\");", "if (opened === null) return refuse(\"offer-not-found\" as never);"]] },
+  { name: "A booking's customer is shown to whoever has its address", part: "access", file: "app/usecases/booking/read-booking.ts", change: [["const isHolder = lead !== null && (await isHolderOf(context, lead));", "const isHolder = lead !== null;"]] },
+  { name: "The log has the address instead of its pattern", part: "access", file: "workers/app.ts", change: [["event: \"request\", method: request.method, route,", "event: \"request\", method: request.method, route: new URL(request.url).pathname,"]] },
+  { name: "The browser's secret is stored as it is", part: "tokens", file: "app/cookies.ts", change: [["createHash(\"sha256\").update(secret).digest(\"hex\")", "(createHash, secret)"]] },
+  { name: "Contact details are stored as they are", part: "tokens", file: "app/adapters/encryption/cipher.ts", change: [["async seal(plain, subject) {", "async seal(plain, subject) {\n      if (plain.length > 0) return `clear.${plain}`;"], ["async open(sealed, subject) {", "async open(sealed, subject) {\n      if (sealed.startsWith(\"clear.\")) return sealed.slice(6);"]] },
+  { name: "Secrets are mostly the same letters", part: "tokens", file: "app/session.ts", change: [["randomBytes(20).toString(\"base64url\")", "`${\"A\".repeat(19)}${randomBytes(6).toString(\"base64url\")}`"]] },
+  { name: "A page's script may read the secrets", part: "tokens", file: "app/cookies.ts", change: [[" HttpOnly;", ""]] },
+  { name: "Cookies are not tied to the host", part: "tokens", file: "app/cookies.ts", change: [["`__Host-${name}`", "(name === \"holder\" ? `__Secure-${name}` : `__Host-${name}`)"]] },
+  { name: "Private pages may be kept", part: "tokens", file: "app/security-headers.ts", change: [["\"private, no-store\"", "\"public, max-age=60\""]] },
+  { name: "Opening the address of a cancellation cancels", part: "reading", file: "app/api/endpoints/lead.ts", change: [["const found = await showCancellation(app, params.guid);", "await cancelLead(app, params.guid);\n      const found = await showCancellation(app, params.guid);"]] },
+  { name: "EXIF stays in a JPEG", part: "uploads", file: "app/domain/photos/clean-jpeg.ts", change: [["if (marker === MARKER.app2 &&", "if (marker === MARKER.app1) return segment(marker, payload);\n  if (marker === MARKER.app2 &&"]] },
+  { name: "Texts stay in a PNG", part: "uploads", file: "app/domain/photos/clean-png.ts", change: [["\"IDAT\"", "\"IDAT\", \"tEXt\""]] },
+  { name: "Pictures of any number of points are taken", part: "uploads", file: "app/domain/photos/clean-photo.ts", change: [["if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area)", "if (width < 0)"]] },
+  { name: "One network may ask for any number of codes", part: "codes", file: "app/usecases/verification/text-quota.ts", change: [["network === null ?", "network !== undefined ?"]] },
+  { name: "A block of numbers may get any number of codes", part: "codes", file: "app/usecases/verification/text-quota.ts", change: [["DAY_MS, perBlockADay)", "DAY_MS, 1_000_000)"]] },
+  { name: "Quotas are counted and not looked at", part: "codes", file: "app/adapters/db/verification.ts", change: [["return usedUp?.results.map(({ number_digest }) => number_digest) ?? [];", "return usedUp ? [] : [];"], ["where not exists (", "where true or not exists ("]] },
+  { name: "Any number of guesses of a code", part: "codes", file: "app/adapters/db/verification.ts", change: [["return taken?.meta.changes === 1 || running?.results.length === 0;", "return taken !== undefined || running !== undefined;"]] },
+  { name: "A code works as often as it is sent", part: "codes", file: "app/adapters/sms/twilio-sandbox.ts", change: [["status = 'approved'", "status = 'pending'"]] },
+  { name: "A page may run script that stands in it", part: "headers", file: "app/security-headers.ts", change: [["\"script-src\": [\"'self'\",", "\"script-src\": [\"'self'\", \"'unsafe-inline'\","]] },
+  { name: "Browsers guess what a file is", part: "headers", file: "app/security-headers.ts", change: [["\"X-Content-Type-Options\": \"nosniff\",", ""]] },
+  { name: "Our pages may be framed", part: "headers", file: "app/security-headers.ts", change: [["framers.length > 0 ? framers : [\"'none'\"]", "[\"*\"]"]] },
+  { name: "Other sites may read our answers", part: "headers", file: "app/security-headers.ts", change: [["headers.set(\"X-Trace-Id\", traceId);", "headers.set(\"X-Trace-Id\", traceId);\n  headers.set(\"Access-Control-Allow-Origin\", \"*\");"]] },
+  { name: "Pages of other sites may press", part: "headers", file: "app/request-guard.ts", change: [["return isForeign(request) ? \"foreign-origin\" : null;", "return null;"]] },
+  { name: "Only the newer of the two ways to say where a request is from is looked at", part: "headers", file: "app/request-guard.ts", change: [["return origin !== null && origin !== url.origin;", "return false;"]] },
+  { name: "JSON that is none is a fault of ours", part: "malformed", file: "app/api/read-body.ts", change: [["  } catch {\n    return failed(\"malformed-json\");", "  } catch (error) {\n    if (error) throw error;\n    return failed(\"malformed-json\");"]] },
+  { name: "A fault tells where it happened", part: "malformed", file: "app/api/problem.ts", change: [["title, status, code, traceId,", "title, status, code, traceId, stack: new Error().stack,"]] },
+];
