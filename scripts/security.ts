@@ -22,7 +22,9 @@ interface Parts {
 }
 
 /** Of the whole run, to notice what a seeded fault lets through; where one address tells, all are asked. */
-const shareToCatch = (part: string) => (part === "reading" ? 1 : 0.2);
+function shareToCatch(part: string): number {
+  return part === "reading" ? 1 : 0.2;
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +43,9 @@ async function ready(): Promise<string> {
   return seeded;
 }
 
-const secondsSince = (moment: number) => Math.round((Date.now() - moment) / 1000);
+function secondsSince(moment: number): number {
+  return Math.round((Date.now() - moment) / 1000);
+}
 
 async function playAll(): Promise<number> {
   const seeded = await ready();

@@ -11,7 +11,7 @@ export interface SeededFault {
 
 /** In the worker's own sources: pages are in the build of Remix, which is made once for all of them. */
 export const SEEDED_FAULTS: readonly SeededFault[] = [
-  { name: "Everybody holds every quote", part: "access", file: "app/domain/lead/held-by.ts", change: [["return ", "return true || "]] },
+  { name: "Everybody holds every quote", part: "access", file: "app/domain/lead/held-by.ts", change: [["return lead.holderHash !== null &&", "return true || lead.holderHash !== null &&"]] },
   { name: "Photos are anybody's who knows their number", part: "access", file: "app/usecases/photos/find-image.ts", change: [["isHeldBy(found.holder, caller)", "true"]] },
   { name: "Whoever is signed in works for every supplier", part: "access", file: "app/domain/portal/access.ts", change: [["return role ?? (hasLink ? \"link\" : null);", "return role ?? \"link\";"]] },
   { name: "A permission's name is not looked at", part: "access", file: "app/domain/portal/access.ts", change: [["if (!hasPermission(granted, wanted)) return null;", "if (granted.length >= 0) return \"member\";"]] },
