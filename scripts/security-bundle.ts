@@ -1,20 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { type SeededFault, withFault } from "../test/faults/seeded-fault.ts";
 import { ROOT } from "./steps.mjs";
-
-export interface SeededFault {
-  readonly name: string;
-  readonly part: string;
-  readonly file: string;
-  readonly change: readonly (readonly [from: string, to: string])[];
-}
 
 /**
  * The worker's script with one source changed, bundled as wrangler would; the pages come from the build that is there. A fault that no longer
  * fits the code is an error, not a pass.
  */
-export async function bundleWith({ name, file, change }: SeededFault): Promise<string> {
+export async function bundleWith(fault: SeededFault): Promise<string> {
+  const { name, file } = fault;
   let fits = false;
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, "workers/app.ts")], bundle: true, write: false, format: "esm", target: "es2022", minify: true, keepNames: true, logLevel: "silent",
@@ -25,13 +20,10 @@ export async function bundleWith({ name, file, change }: SeededFault): Promise<s
         name: "seeded-fault",
         setup(bundling) {
           bundling.onLoad({ filter: new RegExp(`/${file.replace(/[.]/g, "\\.")}$`) }, ({ path }) => {
-            let text = readFileSync(path, "utf8");
-            for (const [from, to] of change) {
-              if (!text.includes(from)) throw new Error(`The seeded fault "${name}" does not fit ${file} any more`);
-              text = text.replace(from, () => to);
-            }
+            const contents = withFault(fault, path, () => readFileSync(path, "utf8"));
+            if (contents === null) return null;
             fits = true;
-            return { contents: text, loader: "ts" };
+            return { contents, loader: "ts" };
           });
         },
       },

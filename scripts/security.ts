@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { SeededFault } from "../test/faults/seeded-fault.ts";
 import { withApp } from "./app-in-node.ts";
-import { bundleWith, type SeededFault } from "./security-bundle.ts";
-import { seededState } from "./serve/seeded-state.ts";
-import { build, bundleWorker, ROOT } from "./steps.mjs";
+import { record } from "./faults/record.ts";
+import { bundleWith } from "./security-bundle.ts";
+import { build, bundleWorker } from "./steps.mjs";
 
 const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record]
   Attacks the built worker and says what held; the exit code is 1 when something did not.
@@ -36,11 +35,9 @@ const share = Number(values.share);
 if (values.help) console.log(USAGE);
 else process.exitCode = values.seeded ? await catchSeeded() : await playAll();
 
-async function ready(): Promise<string> {
-  const seeded = await seededState();
+async function ready(): Promise<void> {
   await build();
   await bundleWorker();
-  return seeded;
 }
 
 function secondsSince(moment: number): number {
@@ -48,7 +45,7 @@ function secondsSince(moment: number): number {
 }
 
 async function playAll(): Promise<number> {
-  const seeded = await ready();
+  await ready();
   const began = Date.now();
   return withApp(async (load) => {
     const { PARTS, playPart } = await load<Parts>("test/faults/security/run.ts");
@@ -58,7 +55,7 @@ async function playAll(): Promise<number> {
     let holes = 0;
     for (const name of names) {
       const since = Date.now();
-      const found = await playPart(name, { seeded, seed, share });
+      const found = await playPart(name, { seed, share });
       holes += found.wrong.length;
       Object.assign(counts, found.counts);
       notes.push(...found.notes, ...found.wrong.map((words) => `WRONG ${name}: ${words}`));
@@ -68,35 +65,27 @@ async function playAll(): Promise<number> {
       for (const words of found.wrong) console.log(`  WRONG  ${words}`);
     }
     console.log(`${holes === 0 ? "held" : `fell short: ${holes} findings`}, ${secondsSince(began)} s`);
-    if (values.record) record({ name: "security", title: "Attacks on the built worker", command: `npm run security -- ${positionals.join(" ")}`.trim().replace(/ --$/, ""), seconds: secondsSince(began), counts, verdict: holes === 0 ? "held" : "fell short", notes });
+    if (values.record) record({ name: "security", title: "Attacks on the running marketplace", seed, command: `npm run security -- ${positionals.join(" ")}`.replace(/ -- $/, ""), seconds: secondsSince(began), counts, isGood: holes === 0, notes });
     return holes === 0 ? 0 : 1;
   });
 }
 
 async function catchSeeded(): Promise<number> {
-  const seeded = await ready();
+  await ready();
   const began = Date.now();
   return withApp(async (load) => {
     const { playPart } = await load<Parts>("test/faults/security/run.ts");
-    const { SEEDED_FAULTS } = await load<{ SEEDED_FAULTS: readonly SeededFault[] }>("test/faults/security/seeded-faults.ts");
+    const { SEEDED_FAULTS } = await load<{ SEEDED_FAULTS: readonly (SeededFault & { readonly part: string })[] }>("test/faults/security/seeded-faults.ts");
     const chosen = SEEDED_FAULTS.filter(({ name, part }) => (values.only === undefined || name === values.only) && (positionals.length === 0 || positionals.includes(part)));
     const missed: string[] = [];
     for (const fault of chosen) {
       const since = Date.now();
-      const { wrong } = await playPart(fault.part, { seeded, seed, share: shareToCatch(fault.part), most: 1, script: await bundleWith(fault) });
+      const { wrong } = await playPart(fault.part, { seed, share: shareToCatch(fault.part), most: 1, script: await bundleWith(fault) });
       if (wrong.length === 0) missed.push(fault.name);
       console.log(`${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was noticed"}, ${secondsSince(since)} s`);
     }
     console.log(`${chosen.length - missed.length} of ${chosen.length} caught, ${secondsSince(began)} s`);
-    if (values.record) record({ name: "security-seeded", title: "Defences taken away, and noticed", command: "npm run security -- --seeded", seconds: secondsSince(began), counts: { "defences taken away": chosen.length, noticed: chosen.length - missed.length }, verdict: missed.length === 0 ? "held" : "fell short", notes: missed.map((name) => `not noticed: ${name}`) });
+    if (values.record) record({ name: "security-faults", title: "Planted faults. Attacks on the running marketplace", seed, command: "npm run security -- --seeded", seconds: secondsSince(began), counts: { "faults planted": chosen.length, "faults found": chosen.length - missed.length }, isGood: missed.length === 0, notes: chosen.map(({ name }) => name) });
     return missed.length === 0 ? 0 : 1;
   });
-}
-
-/** What a run found, for `/reliability` and `docs/proof.md`. */
-function record(found: { readonly name: string } & Record<string, unknown>): void {
-  const folder = join(ROOT, "data/reliability");
-  mkdirSync(folder, { recursive: true });
-  const { name, title, ...rest } = found;
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ name, title, date: new Date().toISOString().slice(0, 10), seed, ...rest }, null, 2)}\n`);
 }

@@ -1,16 +1,13 @@
+import type { SeededFault } from "../seeded-fault";
+
 /** A defence that is taken away on purpose, to see that the loss is noticed. */
-export interface SeededFault {
-  readonly name: string;
+export interface MissingDefence extends SeededFault {
   /** The part of the run that has to notice. */
   readonly part: string;
-  /** The end of the source's path. */
-  readonly file: string;
-  /** Words of the source, and what stands there instead. */
-  readonly change: readonly (readonly [from: string, to: string])[];
 }
 
 /** In the worker's own sources: pages are in the build of Remix, which is made once for all of them. */
-export const SEEDED_FAULTS: readonly SeededFault[] = [
+export const SEEDED_FAULTS: readonly MissingDefence[] = [
   { name: "Everybody holds every quote", part: "access", file: "app/domain/lead/held-by.ts", change: [["return lead.holderHash !== null &&", "return true || lead.holderHash !== null &&"]] },
   { name: "Photos are anybody's who knows their number", part: "access", file: "app/usecases/photos/find-image.ts", change: [["isHeldBy(found.holder, caller)", "true"]] },
   { name: "Whoever is signed in works for every supplier", part: "access", file: "app/domain/portal/access.ts", change: [["return role ?? (hasLink ? \"link\" : null);", "return role ?? \"link\";"]] },
