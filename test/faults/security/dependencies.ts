@@ -33,7 +33,8 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
   for (const [path, locked] of Object.entries(packages)) {
     if (path === "" || locked.link) continue;
     if (!/^sha512-/.test(locked.integrity ?? "")) faults.push(`${path} has no sha512`);
-    if (!locked.resolved?.startsWith(REGISTRY)) faults.push(`${path} comes from ${locked.resolved}`);
+    // Without an address it comes from the registry that the installing machine names, and its digest decides whether it is the one.
+    if (locked.resolved !== undefined && !locked.resolved.startsWith(REGISTRY)) faults.push(`${path} comes from ${locked.resolved}`);
     const name = path.split("node_modules/").at(-1) ?? "";
     if (locked.hasInstallScript && !locked.optional && manifest.allowScripts?.[name] === undefined) faults.push(`${path} runs a script when it is installed, which nobody decided about`);
   }
