@@ -22,6 +22,8 @@ interface Manifest {
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 const read = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
+/** The manifest and the lock file of this project. */
+export const readPackages = () => ({ manifest: read<Manifest>("package.json"), packages: read<{ packages: Readonly<Record<string, Locked>> }>("package-lock.json").packages });
 
 /** What of a manifest and its lock file would let a package in that nobody chose. Needs no network. */
 export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, Locked>>): readonly string[] {
@@ -60,8 +62,7 @@ async function advisories(): Promise<readonly string[] | null> {
 /** Nothing is installed that nobody chose; what is known against it is told, when the registry can be asked. */
 export const dependencies: Part = async ({ findings, share }) => {
   const found = findings();
-  const { packages } = read<{ packages: Readonly<Record<string, Locked>> }>("package-lock.json");
-  const manifest = read<Manifest>("package.json");
+  const { manifest, packages } = readPackages();
   found.count("packages looked at", Object.keys(packages).length - 1);
   for (const fault of faultsOfLock(manifest, packages)) found.wrong("a package that nobody chose could come in", fault);
   // It can fail: the same lock file with a package from elsewhere.

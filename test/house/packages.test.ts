@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { faultsOfLock, readPackages } from "../faults/security/dependencies";
+
+const { manifest, packages } = readPackages();
+
+it("nothing is installed that nobody chose: exact versions, digests, and no script that was not decided about", () => {
+  expect(faultsOfLock(manifest, packages)).toEqual([]);
+});
+
+it.each([
+  ["a range", { ...manifest, dependencies: { ...manifest.dependencies, react: "^18.3.1" } }, {}],
+  ["a version that is not the locked one", { ...manifest, dependencies: { ...manifest.dependencies, react: "18.3.0" } }, {}],
+  ["a package without a digest", manifest, { "node_modules/evil": { version: "1.0.0" } }],
+  ["a package from elsewhere", manifest, { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", resolved: "https://evil.example/a.tgz" } }],
+  ["a script at the installation", manifest, { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", hasInstallScript: true } }],
+])("%s is seen", (_, changed, more) => expect(faultsOfLock(changed, { ...packages, ...more })).not.toEqual([]));
