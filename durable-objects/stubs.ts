@@ -3,13 +3,21 @@ import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
 import { liveRequest } from "./bid-offer/live";
 
+/** The runtime marks errors that say nothing against the call: the object has too much to do, or was moved or begun anew in the middle of it. */
+const isBusy = (error: unknown): boolean => error instanceof Error && (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true));
+
 /** The only place that turns a lead's guid into its object. */
 export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadQueue {
   return {
     async save(command) {
       const stub = env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(command.guid));
-      // The answer is plain data; the RPC type wraps it in disposers that nobody needs here.
-      return (await stub.save(command)) as SaveOutcome;
+      try {
+        // The answer is plain data; the RPC type wraps it in disposers that nobody needs here.
+        return (await stub.save(command)) as SaveOutcome;
+      } catch (error) {
+        if (isBusy(error)) return { ok: false, code: "save-delayed" };
+        throw error;
+      }
     },
   };
 }

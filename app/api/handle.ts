@@ -50,7 +50,8 @@ export async function handle(endpoint: Endpoint, request: Request, params: Reado
     if (!input.ok) return problem(input.problem);
     const { asked } = input;
     const { key } = asked;
-    if (endpoint.method === "GET" || endpoint.who === "provider" || key === null) return answerOnce(endpoint, asked, app);
+    // Awaited here: a fault of the use case is answered like any other.
+    if (endpoint.method === "GET" || endpoint.who === "provider" || key === null) return await answerOnce(endpoint, asked, app);
     let answer: Response | null = null;
     const known = await once(endpoint, { ...asked, key }, app, async () => {
       answer = await answerOnce(endpoint, asked, app);

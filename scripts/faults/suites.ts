@@ -23,6 +23,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   kill: { kind: "harness", title: "Kills: nothing acknowledged is lost, nothing happens twice", run: "test/faults/kill/play.ts", size: 500, seeded: "test/faults/kill/seeded-faults.ts", seededSize: 60 },
   idempotency: { kind: "harness", title: "Repeats: a write that is sent again is done once and answered the same", run: "test/faults/idempotency/play.ts", size: 2_000, seeded: "test/faults/idempotency/seeded-faults.ts", seededSize: 100 },
   webhooks: { kind: "harness", title: "Messages of the card provider: late, twice, shuffled, forged, and still the right end", run: "test/faults/webhooks/play.ts", size: 5_000, seeded: "test/faults/webhooks/seeded-faults.ts", seededSize: 300 },
+  upgrade: { kind: "harness", title: "Upgrades: a filled database of every older schema goes forward with nothing lost", run: "test/faults/upgrade/play.ts", size: 10, seeded: null, seededSize: 0 },
+  degraded: { kind: "harness", title: "Outages: queued messages go once, calls are answered in time and in words", run: "test/faults/degraded/play.ts", size: 100, seeded: "test/faults/degraded/seeded-faults.ts", seededSize: 4 },
   history: { kind: "harness", title: "Histories: what is stored is what its events lead to", run: "test/faults/history/play.ts", size: 10_000, seeded: "test/faults/history/seeded-faults.ts", seededSize: 400 },
 };
 

@@ -14,7 +14,7 @@ const CARD = { name: "Kiri Walker", number: "4242424242424242", expiryMonth: "12
 /** Of all deliveries. */
 const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
 /** Messages that go round in one world; then the books are compared and a fresh one begins. */
-const EACH_WORLD = 1000;
+const EACH_WORLD = 250;
 
 /** What happens to a payment at the provider, one after the other; messages arrive in between. */
 const STEPS = ["confirm", "take", "give back", "give back again"] as const;
@@ -58,6 +58,7 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
       // Some of the messages are still on their way when the next thing happens to the money.
       const arriving = waiting.splice(0, step === STEPS.at(-1) ? waiting.length : Math.ceil(waiting.length / 2));
       for (const delivery of arriving) {
+        world.pass(world.chance.below(20_000));
         counts[delivery.kind] += 1;
         const taken = await deliver(world, delivery, wrong);
         if (delivery.kind === "valid") times.push(taken);

@@ -1,0 +1,41 @@
+import { buildContext } from "../../../app/context";
+import type { Context } from "../../../app/usecases/context";
+import { seedReference } from "../../support/reference-fixture";
+import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
+
+const VARIABLES = {
+  ENVIRONMENT: "TEST", COUNTRY: "AU", BRAND_NAME: "Pitlane", SUPPORT_PHONE: "1300 975 707", SUPPORT_EMAIL: "help@pitlane.example", WEBSITE_URL: "https://pitlane.test", CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
+};
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** An object that has too much to do, as the runtime says so. */
+const BUSY = { idFromName: (name: string) => name, get: () => ({ save: () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true })) }) };
+const UNLIMITED = { limit: async () => ({ success: true }) };
+
+/** A database that can be taken away, a clock, and contexts over both. */
+export async function makeMarketplace() {
+  const database = migratedDatabase();
+  const plain = sqliteD1(database);
+  await seedReference(plain, { only: ["messages", "categories", "tasks", "reference_documents"] });
+  let isDown = false;
+  let now = Date.parse("2026-11-23T10:00:00+10:00");
+  let made = 0;
+  const db = sqliteD1(database, async (work) => {
+    if (isDown) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
+    return work();
+  });
+  return {
+    plain,
+    next: () => (made += 1),
+    pass: (milliseconds: number) => void (now += milliseconds),
+    set isDown(down: boolean) {
+      isDown = down;
+    },
+    context(over: Partial<Context>, request: Request | null = null): Context {
+      const built = buildContext({ ...VARIABLES, DB: db, LEAD_SAVE_QUEUE: BUSY, CODE_LIMIT: UNLIMITED, REGO_LIMIT: UNLIMITED, LOOKUP_LIMIT: UNLIMITED } as unknown as Env, request);
+      const ours: Partial<Context> = { clock: { now: () => now }, log: SILENT, jobs: { sendMessages: async () => undefined }, ...over };
+      return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) }) as Context;
+    },
+  };
+}
+export type Marketplace = Awaited<ReturnType<typeof makeMarketplace>>;

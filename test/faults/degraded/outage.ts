@@ -1,0 +1,64 @@
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sealMessage } from "../../../app/usecases/messages/seal-message";
+import type { Context } from "../../../app/usecases/context";
+import type { Delivery, Sender } from "../../../app/usecases/ports/senders";
+import type { Chance } from "../payments/chance";
+import type { Marketplace } from "./marketplace";
+
+const MINUTE = 60_000;
+/** How long things come and go, and how long all is well afterwards. */
+const MINUTES = 180;
+const REST_MINUTES = 8 * 60;
+const CRON_EACH = 5;
+
+/** Every name that the message's words ask for. */
+const VALUES = Object.fromEntries(["booking_id", "supplier_name", "service_date", "arrival", "link", "first_name", "vehicle", "rego", "items", "address", "total", "amount_paid"].map((name) => [name, name]));
+
+interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+const isIn = ({ from, to }: Outage, minute: number) => minute >= from && minute < to;
+
+/** One evening in which mail, SMS and the database each fail for a while. Answers what was wrong: each message that was queued must have gone once when all is well again. */
+export async function outage(market: Marketplace, chance: Chance): Promise<{ readonly queued: number; readonly refusals: number; readonly wrong: readonly string[] }> {
+  const draw = (longest: number): Outage => {
+    const from = chance.below(MINUTES - longest);
+    return { from, to: from + 5 + chance.below(longest - 5) };
+  };
+  const down = { email: draw(60), sms: draw(60), database: draw(20) };
+  const gone = new Map<string, number>();
+  const queued = new Set<string>();
+  let [minute, refusals] = [0, 0];
+  const sender = (channel: "email" | "sms"): Sender => ({
+    async send({ id }): Promise<Delivery> {
+      if (isIn(down[channel], minute)) {
+        refusals += 1;
+        if (chance.happens(0.5)) return { kind: "later", reason: "503" };
+        throw new TypeError("connection lost");
+      }
+      // A slow provider lets the other run go on meanwhile.
+      for (let turns = chance.below(4); turns > 0; turns -= 1) await Promise.resolve();
+      gone.set(id, (gone.get(id) ?? 0) + 1);
+      return { kind: "sent", providerId: `at ${minute}` };
+    },
+  });
+  const context: Context = market.context({ senders: { email: sender("email"), sms: sender("sms") } });
+  const runs = (together: number) => Promise.all(Array.from({ length: together }, () => sendDueMessages(context).catch(() => undefined)));
+  for (; minute < MINUTES + REST_MINUTES; minute += 1) {
+    market.isDown = isIn(down.database, minute);
+    const fresh = minute < MINUTES ? chance.below(3) : 0;
+    for (let n = 0; n < fresh; n += 1) {
+      const id = `message-${market.next()}`;
+      const channel = chance.pick(["email", "sms"] as const);
+      const sealed = await sealMessage(context, { id, channel, template: "booking-received", to: "kiri@example.com", values: VALUES, about: null, notBefore: context.clock.now() });
+      // Without the database nothing is queued: the change that the message tells of is not made either.
+      await context.db.outbox.add([sealed], context.clock.now()).then(() => queued.add(id), () => undefined);
+    }
+    if (fresh > 0 || minute % CRON_EACH === 0) await runs(chance.happens(0.4) ? 2 : 1);
+    market.pass(MINUTE);
+  }
+  const wrong = [...queued].flatMap((id) => (gone.get(id) === 1 ? [] : [`${id} was delivered ${gone.get(id) ?? 0} times`]));
+  for (const id of gone.keys()) if (!queued.has(id)) wrong.push(`${id} was delivered and never queued`);
+  return { queued: queued.size, refusals, wrong };
+}

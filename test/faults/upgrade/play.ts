@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Asked, Played } from "../harness";
+import { type Chance, chanceOf } from "../payments/chance";
+import { columnsOf, fill, tablesOf } from "./fill";
+
+const FOLDER = join(import.meta.dirname, "../../../migrations");
+const ROWS = 6;
+
+/** A step of the schema: its file, and what is meant to change in rows that are there, by table. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  "0140_payments_asked_again.sql": ["webhook_events.handled_at", "payment_attempts.asked_again_at"],
+  "0160_lead_bids.sql": ["bid_offers.submitted_at"],
+};
+
+/** Fills a database as each older set of migrations has it, then migrates it on to the newest: no row and no value may be lost, and the schema must be that of a fresh one. */
+export async function play({ seed, size, seconds, stopsEarly, tell, migrations = read() }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell"> & { readonly migrations?: readonly Migration[] }): Promise<Played> {
+  const until = performance.now() + seconds * 1000;
+  const wrong: string[] = [];
+  const counts = { "databases upgraded": 0, "rows carried over": 0, "values compared": 0 };
+  const fresh = migrated(migrations);
+  const empty = new Set<string>();
+  let rounds = 0;
+  for (; rounds < size && performance.now() < until && !(stopsEarly && wrong.length > 0); rounds += 1) {
+    for (let from = 1; from < migrations.length; from += 1) {
+      const chance = chanceOf(seed * 1_000_000 + rounds * 1_000 + from);
+      const told = upgrade(migrations, from, chance, empty);
+      counts["databases upgraded"] += 1;
+      counts["rows carried over"] += told.rows;
+      counts["values compared"] += told.values;
+      wrong.push(...told.wrong.map((words) => `from ${migrations[from - 1]?.name}: ${words}`));
+      if (rounds === 0 && schemaOf(told.database) !== schemaOf(fresh)) wrong.push(`from ${migrations[from - 1]?.name}: the schema is not that of a fresh database`);
+      told.database.close();
+    }
+    tell(`${counts["databases upgraded"]} databases`);
+  }
+  return {
+    counts: { ...counts, "tables that took no generated row": empty.size },
+    mustBeZero: { "rows or values lost": wrong.length },
+    wrong,
+    isWhole: rounds === size,
+    notes: [`Each database is filled at every step of the schema and migrated to the newest of ${migrations.length}.`],
+  };
+}
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+const read = (): readonly Migration[] => readdirSync(FOLDER).filter((name) => name.endsWith(".sql")).sort().map((name) => ({ name, sql: readFileSync(join(FOLDER, name), "utf8") }));
+
+function migrated(migrations: readonly Migration[]): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  for (const { sql } of migrations) database.exec(sql);
+  return database;
+}
+
+const schemaOf = (database: DatabaseSync) => JSON.stringify(database.prepare("select type, name, tbl_name, sql from sqlite_master where name not like 'sqlite_%' order by type, name").all());
+
+type Rows = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: readonly Record<string, unknown>[] }>;
+
+function upgrade(migrations: readonly Migration[], from: number, chance: Chance, empty: Set<string>) {
+  const database = migrated(migrations.slice(0, from));
+  for (const [table, taken] of fill(database, chance, ROWS)) if (taken === 0) empty.add(table);
+    else empty.delete(table);
+  const before: Rows = new Map(tablesOf(database).map((table) => {
+    const columns = columnsOf(database, table).filter(({ hidden }) => hidden === 0).map(({ name }) => name);
+    return [table, { columns, rows: rowsOf(database, table, columns) }] as const;
+  }));
+  const wrong: string[] = [];
+  const meant = new Set(migrations.slice(from).flatMap(({ name }) => MEANT[name] ?? []));
+  try {
+    for (const { sql } of migrations.slice(from)) database.exec(sql);
+  } catch (error) {
+    wrong.push(`a migration does not run: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const there = new Set(tablesOf(database));
+  let [rows, values] = [0, 0];
+  for (const [table, kept] of before) {
+    if (!there.has(table)) {
+      wrong.push(`table ${table} is gone with ${kept.rows.length} rows`);
+      continue;
+    }
+    const now = new Set(columnsOf(database, table).map(({ name }) => name));
+    for (const column of kept.columns.filter((name) => !now.has(name))) wrong.push(`column ${table}.${column} is gone`);
+    const columns = kept.columns.filter((name) => now.has(name) && !meant.has(`${table}.${name}`));
+    const [old, fresh] = [kept.rows.map((row) => lineOf(row, columns)), rowsOf(database, table, columns).map((row) => lineOf(row, columns))];
+    const left = new Map<string, number>();
+    for (const line of fresh) left.set(line, (left.get(line) ?? 0) + 1);
+    for (const line of old) {
+      if ((left.get(line) ?? 0) === 0) wrong.push(`a row of ${table} is not what it was: ${line.slice(0, 120)}`);
+      left.set(line, (left.get(line) ?? 0) - 1);
+    }
+    rows += old.length;
+    values += old.length * columns.length;
+  }
+  return { database, wrong, rows, values };
+}
+
+const rowsOf = (database: DatabaseSync, table: string, columns: readonly string[]) => database.prepare(`select ${columns.map((name) => `"${name}"`).join(", ")} from "${table}"`).all() as Record<string, unknown>[];
+const lineOf = (row: Record<string, unknown>, columns: readonly string[]) => JSON.stringify(columns.map((name) => row[name]));
