@@ -4,15 +4,16 @@ import { meterD1 } from "./d1-meter";
 
 /** As much of D1 as is asked here. */
 const aDatabase = () => {
-  const statement = { bind: () => statement, all: async () => ({ results: [1] }), first: async () => 1 };
-  return { prepare: () => statement, batch: async (list: readonly unknown[]) => list.map(() => ({ results: [1] })) } as unknown as D1Database;
+  const statement = { bind: () => statement, all: async () => ({ results: [{ n: 1 }], meta: { rows_read: 3, rows_written: 1 } }), first: async () => null };
+  return { prepare: () => statement, batch: async (list: readonly unknown[]) => list.map(() => ({ results: [], meta: { rows_read: 10, rows_written: 0 } })) } as unknown as D1Database;
 };
 
 it("calls that overlap share a round; a batch is one round of several statements", async () => {
   const { db, serverTiming } = meterD1(aDatabase());
-  await Promise.all([db.prepare("a").bind(1).all(), db.prepare("b").first()]);
+  const [, row] = await Promise.all([db.prepare("a").bind(1).all(), db.prepare("b").first("n")]);
+  expect(row).toBe(1);
   await db.batch([db.prepare("c"), db.prepare("d"), db.prepare("e")]);
-  expect(serverTiming()).toBe('d1;desc="2 rounds, 5 statements"');
+  expect(serverTiming()).toBe('d1;desc="2 rounds, 5 statements, 36 rows read, 2 written"');
 });
 
 it("what is kept in memory for a database is found again under the next request's meter", async () => {

@@ -83,14 +83,14 @@ export async function install() {
 
 /** Builds pages and browser code when their sources changed since the last build. */
 export async function build() {
-  const hash = hashOf(["app", "data", "public", "vite.config.ts", "package-lock.json"]);
+  const hash = hashOf(["app", "workers", "durable-objects", "data", "public", "scripts/build", "vite.config.ts", "package-lock.json"]);
   const stamp = "build/.sources";
   if (!(await whenChanged(stamp, hash, () => must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production" } })))) say("build is up to date");
 }
 
 /** Bundles the built worker into .dist-dry, as a deployment would. */
 export async function bundleWorker() {
-  const hash = hashOf(["build/.sources", "app", "workers", "durable-objects", "wrangler.toml", "package-lock.json"]);
+  const hash = hashOf(["build/.sources", "workers/app.ts", "wrangler.toml", "package-lock.json"]);
   await whenChanged(".dist-dry/.sources", hash, () => must("bundling the worker", "wrangler", ["deploy", "--dry-run", "--minify", "--outdir", ".dist-dry"], { env: { CI: "1" } }));
 }
 

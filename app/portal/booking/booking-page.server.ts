@@ -20,13 +20,14 @@ const wholeOr = (text: string | null): number | null | "invalid" => (text === nu
 
 /** The booking screen's data, for both its addresses; `bookingOfferId` chooses one of the booking's offers (P-040). */
 export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
-  // Nobody hears whether a booking exists before signing in.
-  await requireUser(request, app);
   const offerId = wholeOr(new URL(request.url).searchParams.get("bookingOfferId"));
-  const opened = await openOffer(app, params.bookingToken ?? "", offerId === "invalid" ? -1 : offerId).catch((error: unknown) => {
+  const opening = openOffer(app, params.bookingToken ?? "", offerId === "invalid" ? -1 : offerId).catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where: "portal booking", message: error instanceof Error ? error.message : "not an error" });
     return null;
   });
+  // Read at once with the session, but nobody hears whether a booking exists before signing in.
+  await requireUser(request, app);
+  const opened = await opening;
   if (opened === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
   if (opened.ok) return data({ problem: "", view: await portalBookingView(app, opened, new URL(request.url).searchParams.get(OPERATIONS) === "open") });
   if (opened.code === "not-signed-in") throw toLogin(request, app);

@@ -9,6 +9,7 @@ import { addMonths, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { BlockedDate } from "../ports/blocked-dates";
+import type { DaySpan } from "../ports/suppliers";
 
 /** The days that may be asked for at a place, as of now. */
 export interface ServiceWindow {
@@ -26,6 +27,12 @@ export interface PlaceOfWork {
   readonly country: Country;
   readonly state: string;
   readonly zone: string;
+}
+
+/** The days that a search for a free one looks at, from today in the zone on: known before the blocked ones are. */
+export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): DaySpan {
+  const from = dayAt(clock.now(), zone);
+  return { from, to: addMonths(from, BUMP_LIMIT_MONTHS) };
 }
 
 export function serviceWindow(context: Pick<Context, "clock" | "config">, place: PlaceOfWork, blocked: readonly BlockedDate[]): ServiceWindow {

@@ -16,7 +16,7 @@ import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { serviceDateIn, serviceWindow } from "../dates/service-window";
+import { searchSpan, serviceDateIn, serviceWindow } from "../dates/service-window";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
 
 export interface PriceForSupplier {
@@ -60,17 +60,18 @@ export interface SupplierOffer {
   readonly jobMinutes: number;
 }
 
-/** Prices and dates one supplier anew; nothing the browser says but ids is used. Two rounds of D1 at most, one on a warm isolate. */
+/** Prices and dates one supplier anew; nothing the browser says but ids is used. One round of D1. */
 export async function priceForSupplier(context: Context, input: PriceForSupplier): Promise<SupplierOffer | Refusal<"supplier-not-found">> {
   const { lead } = input;
   const { suburb } = lead;
   if (!suburb) return refuse("supplier-not-found");
   const now = context.clock.now();
-  const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, await context.db.blockedDates.all());
-  const [found, { sheet, needs }] = await Promise.all([
-    context.db.suppliers.find(input.supplierId, lead.country, { from: window.today, to: window.bumpLimit }),
+  const [found, { sheet, needs }, blocked] = await Promise.all([
+    context.db.suppliers.find(input.supplierId, lead.country, searchSpan(context, suburb.zone)),
     loadJob(context, lead),
+    context.db.blockedDates.all(),
   ]);
+  const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
   if (!found) return refuse("supplier-not-found");
   const { supplier, booked } = found;
   const distance = metresTo(supplier, suburb);

@@ -14,14 +14,14 @@ export class Client {
     this.#vars = vars;
   }
 
-  async ask(address: string, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  async ask(address: string, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}, around = env as unknown as Env): Promise<Response> {
     const request = new Request(new URL(address, ORIGIN), {
       method: form === undefined ? "GET" : "POST",
       redirect: "manual",
       headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "), "CF-Connecting-IP": this.#address, ...headers },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
-    const surroundings = { ...(env as unknown as Env), ...this.#vars } as Env;
+    const surroundings = { ...around, ...this.#vars } as Env;
     const response = await worker.fetch(request, surroundings);
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

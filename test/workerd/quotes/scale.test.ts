@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { d1Extras } from "../../../app/adapters/db/extras";
 import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
 import { d1Suppliers } from "../../../app/adapters/db/suppliers";
@@ -9,6 +9,16 @@ import { metresTo } from "../../../app/domain/supplier/reach";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier";
 import type { CandidateQuery, SupplierWithDays } from "../../../app/usecases/ports/suppliers";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { cents } from "../../../app/domain/money/money";
+import { generateSuppliers } from "../../../scripts/seed/supplier-model/generate";
+import { readSupplierData } from "../../../scripts/seed/suppliers";
+import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
+import { callDepth } from "../../support/call-depth";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { aBidding, aContext as aBiddingContext } from "../bids/a-bidding";
+import { aSeededSupplier } from "../booking/a-supplier-row";
+import { Client } from "../identity/client";
+import { aBooking, makeMember, signedIn } from "../portal/a-portal";
 import { aMoment, db, keptLead, NOW, repair, seedMarketplace } from "./marketplace";
 
 const SEARCH: CandidateQuery = { country: "AU", point: { latitude: -33.8167, longitude: 151.0017 }, capability: 2, kind: null, from: "2026-11-23", to: "2027-05-23" };
@@ -91,4 +101,56 @@ it("a page of results waits for D1 twice, and once when nothing has changed", as
   // The third wait of a first view is the write that the answer does not wait for.
   expect(await rounds(lead.guid)).toMatch(/"[23] rounds/);
   expect(await rounds(lead.guid)).toMatch(/"1 rounds/);
+});
+
+/** A workshop in Parramatta that no seed has. */
+const OURS = 990_760;
+
+describe("what stands before the first byte of a page", () => {
+  const depth = callDepth(env as unknown as Env);
+  /** A page of a warm isolate: rounds of D1 and of objects in a row, rows read, and the page. */
+  async function asked(client: Client, address: string) {
+    depth.reset();
+    const answer = await client.ask(address, undefined, {}, depth.env);
+    return { ...depth.counts(), status: answer.status, html: await answer.text() };
+  }
+
+  it("a counted call that waits for another is a round of its own, and calls at once share one", async () => {
+    const one = () => depth.env.DB.prepare("select 1 as n").first("n");
+    depth.reset();
+    await Promise.all([one(), one(), depth.env.DB.batch([depth.env.DB.prepare("select 1")])]);
+    expect(depth.counts().rounds).toBe(1);
+    await one().then(one);
+    expect(depth.counts().rounds).toBe(3);
+    await depth.env.DB.prepare("select id from extras").all();
+    expect(depth.counts().rowsRead).toBeGreaterThan(5);
+  });
+
+  it("no page waits more than two rounds, and results, worked out anew, read no more than 300 rows", async () => {
+    await seedReference(db, { only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents", "messages"] });
+    await writeSuppliers(db, [...generateSuppliers(readSupplierData(readFixture), { suppliers: 751, today: "2026-11-23" }), aSeededSupplier(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) })]);
+    const { context } = aBiddingContext();
+    const leads = await Promise.all([1, 2].map(() => keptLead(aMoment().context)));
+    const [booking, bidding] = [await aBooking({ workshopId: OURS }), await aBidding(context)];
+    const [invitation] = bidding.invitations;
+    if (!invitation) throw new Error("nobody was asked");
+    for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");
+    const [nobody, member] = [new Client(), await signedIn()];
+    const seen: Record<string, Awaited<ReturnType<typeof asked>>> = {};
+    for (const lead of leads) {
+      seen.home = await asked(nobody, "/");
+      seen.step = await asked(nobody, `/quote-2/${lead.guid}?step=task-select`);
+      seen.results = await asked(nobody, `/quotes/${lead.guid}`);
+      seen.finalise = await asked(nobody, `/booking/${lead.guid}/finalise?supplier=${OURS}`);
+      seen["portal booking"] = await asked(member, `/workshop/bookings/${booking.token}`);
+      seen["lead offer"] = await asked(member, `/workshop/leads/${invitation.token}/details`);
+    }
+    for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(seen)) {
+      expect([status, rounds <= 2, rowsRead <= 300], `${name}\n${calls.join("\n")}`).toEqual([200, true, true]);
+    }
+    // Whoever reads the page as it comes has the first listing, button and all, in its first 30 KB.
+    const page = seen.results?.html ?? "";
+    expect(page).toContain('name="supplierId"');
+    expect(new TextEncoder().encode(page.slice(0, page.indexOf('name="supplierId"'))).length).toBeLessThan(30 * 1024);
+  }, 120_000);
 });

@@ -1,0 +1,84 @@
+/** Long beside what a page computes between two calls, so that calls which could share a wait do. */
+const LATENCY_MS = 50;
+
+export interface CallDepth {
+  /** The environment, every call to D1 and to an object 50 ms further away. */
+  readonly env: Env;
+  /** Since the last reset: how often a call waited for one before it, and the rows that D1 read by its own count. */
+  readonly counts: () => { readonly rounds: number; readonly rowsRead: number; readonly calls: readonly string[] };
+  readonly reset: () => void;
+}
+
+const OBJECTS = ["LEAD_SAVE_QUEUE", "BID_OFFER_COUNTER", "REVEAL_ALLOWANCE"] as const;
+const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === "function";
+
+/** Counts calls in sequence, not time: a call's round is one more than that of the last call which had come back when it began. */
+export function callDepth(real: Env): CallDepth {
+  let rounds = 0;
+  let rowsRead = 0;
+  let calls: string[] = [];
+  const away = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
+    const round = rounds + 1;
+    calls.push(`${round}: ${what.replace(/\s+/g, " ").trim().slice(0, 120)}`);
+    await scheduler.wait(LATENCY_MS);
+    const answer = await ask();
+    rounds = Math.max(rounds, round);
+    return answer;
+  };
+  const read = <T extends D1Result>(result: T): T => {
+    rowsRead += result.meta.rows_read ?? 0;
+    return result;
+  };
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const statement = (sql: string, original: D1PreparedStatement): D1PreparedStatement => {
+    const counted = new Proxy(original, {
+      get(target, name) {
+        if (name === "bind") return (...values: unknown[]) => statement(sql, target.bind(...values));
+        if (name === "all" || name === "run") return () => away(sql, async () => read(await target.all()));
+        // `first` does not tell what it read.
+        if (name === "first")
+          return (column?: string) =>
+            away(sql, async () => {
+              const row = read(await target.all<Record<string, unknown>>()).results[0] ?? null;
+              return column === undefined ? row : (row?.[column] ?? null);
+            });
+        throw new Error(`nobody counts ${String(name)}`);
+      },
+    });
+    originals.set(counted, original);
+    return counted;
+  };
+  const DB = new Proxy(real.DB, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => statement(sql, target.prepare(sql));
+      if (name === "batch") return (all: D1PreparedStatement[]) => away("batch", async () => (await target.batch(all.map((each) => originals.get(each) ?? each))).map(read));
+      throw new Error(`nobody counts ${String(name)}`);
+    },
+  });
+  const stub = (original: object) =>
+    new Proxy(original, {
+      get(target, name) {
+        const member = Reflect.get(target, name);
+        return isFunction(member) ? (...args: unknown[]) => away(`object ${String(name)}`, async () => Reflect.apply(member, target, args)) : member;
+      },
+    });
+  const objects = OBJECTS.map((name) => [
+    name,
+    new Proxy(real[name], {
+      get(target, member) {
+        const value = Reflect.get(target, member);
+        if (member === "get") return (id: DurableObjectId) => stub((target as DurableObjectNamespace).get(id));
+        return isFunction(value) ? value.bind(target) : value;
+      },
+    }),
+  ]);
+  return {
+    env: { ...real, ...Object.fromEntries(objects), DB },
+    counts: () => ({ rounds, rowsRead, calls }),
+    reset: () => {
+      rounds = 0;
+      rowsRead = 0;
+      calls = [];
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { answerApi } from "../app/api/app";
+import { doorProblem, problemResponse } from "../app/api/problem";
+import { buildContext } from "../app/context";
+import { meterD1 } from "../app/d1-meter";
+import { guardRequest } from "../app/request-guard";
+import { routePatterns } from "../app/route-pattern";
+import { withSecurityHeaders } from "../app/security-headers";
+import { firstVisitCookie } from "../app/session";
+import type { Context } from "../app/usecases/context";
+import { consumeJobs } from "./queue";
+import { runScheduled } from "./scheduled";
+
+export { BidOfferCounter } from "../durable-objects/bid-offer/bid-offer-counter";
+export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
+export { RevealAllowance } from "../durable-objects/reveal-allowance/reveal-allowance";
+
+const plain = (status: number, words: string) => new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+
+type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; patternOf: ReturnType<typeof routePatterns> }>;
+
+/** Refuses what no page of ours sends; then the API or a page answers. `route` is the pattern, never the address. */
+async function answer(pages: Pages, request: Request, app: Context, nonce: string): Promise<{ route: string; response: Response }> {
+  const { pathname } = new URL(request.url);
+  const isCall = pathname.startsWith("/api/");
+  const refusal = guardRequest(request);
+  if (refusal) {
+    const problem = doorProblem(refusal);
+    return { route: refusal, response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
+  }
+  if (isCall) return answerApi(request, app);
+  return { route: pages.patternOf(pathname), response: await pages.answer(request, { app, nonce }) };
+}
+
+async function serve(pages: Pages, request: Request, env: Env): Promise<Response> {
+  const began = Date.now();
+  const meter = meterD1(env.DB);
+  const app = buildContext(Object.create(env, { DB: { value: meter.db } }) as Env, request);
+  const nonce = app.ids.token();
+  const { route, response } = await answer(pages, request, app, nonce).catch((error: unknown) => {
+    app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });
+    return { route: "failed", response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
+  });
+  app.log.info({ event: "request", method: request.method, route, status: response.status, ms: Date.now() - began });
+  // A socket's answer is the socket: it carries no page that headers could guard.
+  if (response.webSocket) return response;
+  const { pathname, protocol } = new URL(request.url);
+  const { environment, stripePublishableKey, isPayPalLive, hummOrigin, portalFrameOrigins } = app.config;
+  const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: stripePublishableKey !== null, withPayPal: isPayPalLive, formOrigins: hummOrigin === null ? [] : [hummOrigin], uploadOrigin: app.uploads.door?.origin ?? null, portalFrameOrigins }, app.traceId);
+  const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html") ? firstVisitCookie(request, app.viewer, began) : null;
+  if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
+  if (environment === "DEV" || environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
+  return safe;
+}
+
+/** The worker around the pages of a Remix build. */
+export function workerOf(build: ServerBuild) {
+  const pages: Pages = { answer: createRequestHandler(build, "production"), patternOf: routePatterns(build.routes) };
+  return {
+    fetch: (request: Request, env: Env) => serve(pages, request, env),
+    queue: (batch, env) => consumeJobs(batch, env),
+    scheduled: (_, env) => runScheduled(env),
+  } satisfies ExportedHandler<Env>;
+}
