@@ -6,7 +6,10 @@ import { Agent } from "node:http";
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
+import { costOf } from "./cost.ts";
+import { walkJourney } from "./journey.ts";
 import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
+import { runtimeMegabytes } from "./memory.ts";
 import { pageWeights } from "./page-weight.ts";
 import type { Served } from "../scripts/serve/built-worker.ts";
 import { serveApp, serveHello } from "./serve.ts";
@@ -21,7 +24,9 @@ interface Row extends Result {
   readonly what: string;
   /** Requests a second of the hello-world worker just before. */
   readonly hello: number;
-  /** Of one more request: rounds and statements of D1, gzip bytes of the answer. */
+  /** Requests a second for each of hello-world's. */
+  readonly ofHello: number;
+  /** Of one more request: rounds, statements and rows of D1, gzip bytes of the answer. */
   readonly d1: string;
   readonly bytes: number;
 }
@@ -68,8 +73,8 @@ async function measure(hello: Served, app: Served, what: string, shots: (n: numb
   const result = await load(app.origin, shots, { seconds: SECONDS, width: WIDTH, ...more });
   const one = await fire(agent, app.origin, shots(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(one.headers["server-timing"] ?? ""))?.[1] ?? "";
-  const row = { what, hello: base.perSecond, ...result, d1: timing, bytes: gzipSync(one.body).length };
-  console.log(`${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  hello ${String(row.hello).padStart(6)}/s  ${row.d1.padEnd(24)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`);
+  const row = { what, hello: base.perSecond, ofHello: Number((result.perSecond / base.perSecond).toFixed(3)), ...result, d1: timing, bytes: gzipSync(one.body).length };
+  console.log(`${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  ${row.ofHello.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`);
   return row;
 }
 
@@ -90,18 +95,16 @@ async function pages(hello: Served, app: Served): Promise<Row[]> {
   ];
 }
 
-/** Bookings to be paid on the day, each for a lead of its own, over the free days of the workshops near it. */
-async function submits(hello: Served, app: Served): Promise<Row> {
-  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => aLead(app)));
+/** A booking to be paid on the day, of a lead, in one of the free days of the workshops near it. */
+async function bookingsNear(app: Served, near: string): Promise<(lead: string, n: number) => Shot> {
   const places: { supplier: number; zone: string; day: string; from: string }[] = [];
-  const quotes = JSON.parse((await fire(agent, app.origin, { path: `/api/quotes/${leads[0]}` })).body.toString());
+  const quotes = JSON.parse((await fire(agent, app.origin, { path: `/api/quotes/${near}` })).body.toString());
   for (const { WorkshopId } of quotes.Listings.filter((listing: { AcceptOnlinePayments: boolean; IsMobile: boolean }) => !listing.AcceptOnlinePayments && !listing.IsMobile)) {
-    const details = JSON.parse((await fire(agent, app.origin, { path: `/api/finalise/${leads[0]}/${WorkshopId}` })).body.toString());
+    const details = JSON.parse((await fire(agent, app.origin, { path: `/api/finalise/${near}/${WorkshopId}` })).body.toString());
     const from = details.TimeOptions[0].From;
     places.push(...details.AvailableDates.map((day: string) => ({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from })));
   }
-  const submit = (n: number): Shot => {
-    const lead = leads[Math.min(n - 1, SUBMITS)];
+  return (lead, n) => {
     const { supplier, zone, day, from } = places[n % places.length] ?? { supplier: 0, zone: "", day: "", from: "" };
     return {
       method: "POST", path: "/api/booking/submit", headers: { ...json, "Idempotency-Key": `bench-${lead}` },
@@ -111,8 +114,40 @@ async function submits(hello: Served, app: Served): Promise<Row> {
       }),
     };
   };
+}
+
+/** Bookings, each for a lead of its own. */
+async function submits(hello: Served, app: Served): Promise<Row> {
+  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => aLead(app)));
+  const booking = await bookingsNear(app, leads[0] ?? "");
   const isGood = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
-  return measure(hello, app, "submit", submit, { most: SUBMITS, isGood });
+  return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMITS)] ?? "", n), { most: SUBMITS, isGood });
+}
+
+/** The second of two journeys: the first warms the worker up. */
+async function journey(app: Served) {
+  const booking = await bookingsNear(app, await aLead(app));
+  const walk = (n: number) => walkJourney({ agent, origin: app.origin, aLead: () => aLead(app), booking: (lead) => booking(lead, n) });
+  await walk(1);
+  const legs = await walk(2);
+  return { legs, cost: costOf(legs) };
+}
+
+/** What a browser fetches for the first step of a quote: the page, what it names, and their bytes as they travel (scripts are in `pages`). */
+async function firstStep(app: Served) {
+  const html = (await fire(agent, app.origin, { path: `/quote-2/${await aLead(app)}?step=task-select` })).body;
+  const named = new Set([...html.toString().matchAll(/(?:src|href)="(\/(?:assets|icons)[^"#]*)/g)].map((match) => match[1]));
+  for (const [, module] of html.toString().matchAll(/import[^"]*"(\/assets\/[^"]+\.js)"/g)) named.add(module);
+  const page = pageWeights().find((each) => each.page === "/quote-2/:leadGuid");
+  return { requests: 1 + named.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
+}
+
+/** Milliseconds from starting the runtime to the end of the first answer. */
+async function firstAnswer(start: () => Promise<Served>): Promise<{ readonly served: Served; readonly ms: number }> {
+  const began = performance.now();
+  const served = await start();
+  await fire(agent, served.origin, { path: "/" });
+  return { served, ms: Math.round(performance.now() - began) };
 }
 
 const loadBefore = load1();
@@ -120,12 +155,19 @@ run("npm", "run", "--silent", "build");
 run("npm", "run", "--silent", "deploy:dry");
 const small = stateWith(751);
 const large = stateWith(20_000);
-const hello = await serveHello();
+const { served: hello, ms: helloStart } = await firstAnswer(serveHello);
 const rows: Row[] = [];
-const app = await serveApp(small);
-rows.push(...(await pages(hello, app)), await submits(hello, app));
+const { served: app, ms: appStart } = await firstAnswer(() => serveApp(small));
+rows.push(...(await pages(hello, app)));
+// What grows with every request would show here: the caches are full by now.
+const before = runtimeMegabytes();
+const grown = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), { seconds: 3 * SECONDS, width: WIDTH });
+const memory = { before, after: runtimeMegabytes(), answers: grown.answers };
+rows.push(await submits(hello, app));
+const step = await firstStep(app);
+const { legs, cost } = await journey(app);
 await app.stop();
-const busy = await serveApp(large);
+const { served: busy } = await firstAnswer(() => serveApp(large));
 const lead = await aLead(busy);
 rows.push(await measure(hello, busy, "results, worked out anew, 20,000 suppliers", (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` })));
 await busy.stop();
@@ -133,5 +175,14 @@ await hello.stop();
 agent.destroy();
 
 const worker = gzipSync(readFileSync(".dist-dry/app.js")).length;
-console.log(`worker ${Math.round(worker / 1024)} KiB gzip`);
-writeFileSync("bench/results.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, workerGzipBytes: worker, rows, pages: pageWeights() }, null, 2)}\n`);
+const p50 = (suppliers: string) => rows.find(({ what }) => what.endsWith(`${suppliers} suppliers`))?.p50 ?? Number.NaN;
+const figures = {
+  workerGzipBytes: worker,
+  coldStart: { ms: appStart, helloMs: helloStart, ratio: Number((appStart / helloStart).toFixed(2)) },
+  p50Of20000To751: Number((p50("20,000") / p50("751")).toFixed(2)),
+  memoryMegabytes: memory,
+  firstStep: step,
+};
+console.log(JSON.stringify(figures));
+console.log(`a million journeys: $${cost.total} (${JSON.stringify(cost.units)})`);
+writeFileSync("bench/results.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey: { cost, legs }, pages: pageWeights() }, null, 2)}\n`);

@@ -17,12 +17,14 @@ export function callDepth(real: Env): CallDepth {
   let rounds = 0;
   let rowsRead = 0;
   let calls: string[] = [];
+  /** What an earlier request left for later is not this one's. */
+  let period = 0;
   const away = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
-    const round = rounds + 1;
+    const [round, begun] = [rounds + 1, period];
     calls.push(`${round}: ${what.replace(/\s+/g, " ").trim().slice(0, 120)}`);
     await scheduler.wait(LATENCY_MS);
     const answer = await ask();
-    rounds = Math.max(rounds, round);
+    if (begun === period) rounds = Math.max(rounds, round);
     return answer;
   };
   const read = <T extends D1Result>(result: T): T => {
@@ -79,6 +81,7 @@ export function callDepth(real: Env): CallDepth {
       rounds = 0;
       rowsRead = 0;
       calls = [];
+      period += 1;
     },
   };
 }

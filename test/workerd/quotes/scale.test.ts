@@ -122,8 +122,8 @@ describe("what stands before the first byte of a page", () => {
     expect(depth.counts().rounds).toBe(1);
     await one().then(one);
     expect(depth.counts().rounds).toBe(3);
-    await depth.env.DB.prepare("select id from extras").all();
-    expect(depth.counts().rowsRead).toBeGreaterThan(5);
+    await depth.env.DB.prepare("select value from json_each('[1, 2, 3]')").all();
+    expect(depth.counts().rowsRead).toBeGreaterThanOrEqual(3);
   });
 
   it("no page waits more than two rounds, and results, worked out anew, read no more than 300 rows", async () => {
