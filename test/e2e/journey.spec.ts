@@ -33,8 +33,11 @@ async function bookAndPay(page: Page, lead = new URL(page.url()).pathname.split(
     const price = /\$[\d,]+\.\d\d/.exec((await offers.nth(i).textContent()) ?? "")?.[0] ?? "";
     await offers.nth(i).click();
     await page.waitForURL(new RegExp(`/booking/${lead}/(product-)?finalise`));
+    // The ways to pay are drawn with the rest of the form.
+    await expect(page.getByLabel("Last name")).toBeVisible();
     if ((await payButton(page).count()) === 0) {
       await page.goBack();
+      await expect(offers.first()).toBeVisible();
       continue;
     }
     // The place was held by the first step: name, e-mail and mobile are there already.
