@@ -46,6 +46,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     await comeToRest(worker, players);
     const found = check({ moves: players.moves, kept: readKept(worker.databaseFile) });
     const unread = await readBack(worker, players);
+    if (Object.values(found).some((words) => words.length > 0)) for (const fault of new Set(worker.faults.slice(-20))) tell(fault.slice(0, 300));
     const wrong = [...wrongIn(found), ...unread.map((words) => `not answered by the API: ${words}`)];
     const done = (kind: Move["kind"]) => players.moves.filter((move) => move.kind === kind && move.told === "done").length;
     return {
@@ -53,6 +54,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
         kills: starts.length, "moves acknowledged": players.moves.filter(({ told }) => told === "done").length, "moves refused with a reason": players.moves.filter(({ told }) => told === "refused").length,
         "calls cut off and asked again": players.cutOff, "leads made": done("make"), saves: done("save"), quotes: done("quote"), bookings: done("submit"), "payments opened": done("open"),
         "suppliers' answers": done("respond"), "bids, claims and reveals": done("bid"),
+        "faults of its own that the worker logged": worker.faults.length,
         "first good answer after a kill, median ms": quantile(starts, 0.5), "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
       mustBeZero: { ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])), "acknowledged writes that the API does not answer": unread.length },
@@ -85,10 +87,11 @@ async function comeToRest(worker: MortalWorker, { answerTo, customer, supplier }
     const kept = readKept(worker.databaseFile);
     // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
     for (const { lead } of kept.biddings) await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
-    const now = JSON.stringify([kept.bookings, kept.payments, kept.attempts, kept.bidEvents, kept.messages]);
-    if (now === before && kept.messages.every(({ state }) => state === "sent" || state === "waiting")) return;
+    const now = JSON.stringify([kept.bookings, kept.payments, kept.attempts, kept.charges, kept.bidEvents, kept.messages]);
+    const isUnderWay = kept.payments.some(({ status }) => status === "refund pending") || kept.attempts.some(({ state }) => state === "releasing");
+    if (now === before && !isUnderWay && kept.messages.every(({ state }) => state === "sent" || state === "waiting")) return;
     before = now;
-    await new Promise((soon) => setTimeout(soon, 500));
+    await new Promise((soon) => setTimeout(soon, isUnderWay ? 1_000 : 500));
   }
 }
 

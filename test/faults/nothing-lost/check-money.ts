@@ -22,7 +22,7 @@ export function checkMoney({ moves, kept }: Run, wrong: Wrong): void {
   for (const { payment, cents } of kept.charges) {
     const ours = payments.get(payment);
     const held = ours && !GONE.has(ours.status) ? ours.cents : 0;
-    if (cents !== held) wrong(held === 0 ? "money without a booking" : "books that differ", `the provider keeps ${cents} for ${payment}, ours say ${held}`);
+    if (cents !== held) wrong(held === 0 ? "money without a booking" : "books that differ", `the provider keeps ${cents} for ${payment}, ours is ${ours ? `${ours.status} with ${held} under ${ours.booking}` : "nothing"}`);
     if (cents !== (ledger.get(payment) ?? 0)) wrong("books that differ", `the provider keeps ${cents} for ${payment}, the ledger ${ledger.get(payment) ?? 0}`);
   }
   for (const { payment, state, booking } of kept.attempts) if (state === "completed" && (booking === null || !payments.has(payment))) wrong("bookings without their money", `attempt ${payment} is completed without a payment`);

@@ -8,6 +8,8 @@ export function readKept(databaseFile: string): Kept {
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   const all = <T>(sql: string) => database.prepare(sql).all().map((row) => ({ ...row })) as unknown as readonly T[];
   try {
+    // One moment of it all, whatever is still being written.
+    database.exec("begin");
     return {
       revisions: all("select guid as lead, revision, idempotency_key as key, state ->> '$.repairNotes' as note from lead_revisions order by guid, revision"),
       leads: all("select guid as lead, revision, state ->> '$.repairNotes' as note from leads"),
