@@ -53,9 +53,4 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   },
   { name: "An error of the database is swallowed: what failed counts as told", file: OBJECT, change: [["const tries = this.store.failed();", "const tries = this.store.failed();\n      this.store.reported(1_000_000);"]] },
   { name: "What came while the database was told counts as told too", file: STORE, change: [["where seq <= ? and reported = 0\", upTo", "where reported = 0 and ? > 0\", upTo"]] },
-  {
-    name: "The database numbers the events itself, a repeat twice",
-    file: "app/adapters/db/lead-bids.ts",
-    change: [["values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing\")\n    .bind(leadGuid, seq,", "select ?1, (select coalesce(max(seq), 0) + 1 from bid_events where lead_guid = ?1) + 0 * ?2, ?3, ?4, ?5, ?6, ?7\")\n    .bind(leadGuid, seq,"]],
-  },
 ];

@@ -1,39 +1,51 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { build } from "esbuild";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { type SeededFault, withFault } from "../seeded-fault";
 import type { Asked } from "./door";
 
 const ROOT = join(import.meta.dirname, "../../..");
+const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 
-/** The counter's own objects on workerd in a process that can be killed, with a database on disk and a door to them. */
+/** The counter's own objects on a runtime that can be killed and comes back by itself, with a database on disk and a door to them. */
 export async function makeWorld(fault: SeededFault | null) {
   const folder = mkdtempSync(join(tmpdir(), "races-"));
-  const script = join(folder, "door.mjs");
-  writeFileSync(script, await bundle(fault));
-  let child: ChildProcess;
-  let origin = "";
-  let up: Promise<void> = Promise.resolve();
-
-  async function start(): Promise<void> {
-    // Its own process group: a kill takes the runtime too and nothing of anyone else.
-    child = fork(join(import.meta.dirname, "host.ts"), [JSON.stringify({ script, folder: join(folder, "state") })], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
-    origin = (await message<{ origin: string }>(child)).origin;
-  }
-  async function kill(): Promise<void> {
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-    await gone;
-  }
-  await start();
-  child!.send({ statements: migrations() });
-  await message(child!);
-  const databases = join(folder, "state/d1/miniflare-D1DatabaseObject");
+  const pidFile = join(folder, "runtime.pid");
+  chmodSync(RUNTIME, 0o755);
+  process.env.MINIFLARE_WORKERD_PATH = RUNTIME;
+  process.env.RUNTIME_PID_FILE = pidFile;
+  const objects = (className: string) => ({ className, useSQLite: true });
+  const flare = new Miniflare(
+    convertV4MiniflareOptions({
+      // A port of its own, at which every later start listens again.
+      host: "127.0.0.1", port: await freePort(), cf: false, handleStructuredLogs: () => undefined, resourcePersistencePath: folder,
+      workers: [
+        {
+          name: "door", modules: true, script: await bundle(fault), compatibilityDate: "2026-08-01", compatibilityFlags: ["nodejs_compat"],
+          durableObjects: { BID_OFFER_COUNTER: objects("BidOfferCounter"), REVEAL_ALLOWANCE: objects("RevealAllowance") }, d1Databases: ["DB"],
+        },
+      ],
+    }),
+  );
+  const origin = String(await flare.ready);
+  const made = await flare.getD1Database("DB");
+  for (const statement of migrations()) await made.prepare(statement).run();
+  const databases = join(folder, "d1/miniflare-D1DatabaseObject");
   const file = readdirSync(databases).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
   const db = new DatabaseSync(join(databases, file ?? ""), { readOnly: true });
+  const running = () => Number(readFileSync(pidFile, "utf8"));
+  let up: Promise<void> = Promise.resolve();
+
+  async function killed(): Promise<void> {
+    const before = running();
+    process.kill(before, "SIGKILL");
+    const isUp = () => fetch(origin, { method: "POST", body: JSON.stringify({ takes: [], evictAt: null } satisfies Asked) }).then((answer) => answer.ok, () => false);
+    while (running() === before || !(await isUp())) await new Promise((soon) => setTimeout(soon, 5));
+  }
 
   return {
     /** The database's own file, to be read only. */
@@ -51,22 +63,31 @@ export async function makeWorld(fault: SeededFault | null) {
     },
     /** As if the power went, and on again. */
     async cutPower(): Promise<void> {
-      up = kill().then(start);
+      up = killed();
       await up;
     },
     async end(): Promise<void> {
       db.close();
-      await kill();
+      const last = running();
+      await flare.dispose();
+      try {
+        process.kill(last, "SIGKILL");
+      } catch {
+        // It went with the one that started it.
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-const message = <T>(child: ChildProcess) =>
-  new Promise<T>((done, failed) => {
-    child.once("message", (said) => done(said as T));
-    child.once("exit", (code) => failed(new Error(`the runtime's process ended with ${code}`)));
+const freePort = () =>
+  new Promise<number>((done, failed) => {
+    const probe = createServer().once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
+    });
   });
 
 async function bundle(fault: SeededFault | null): Promise<string> {

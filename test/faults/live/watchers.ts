@@ -1,0 +1,26 @@
+/** What a socket was told, and when by this machine's clock. */
+export interface Heard {
+  readonly at: number;
+  readonly told: Readonly<Record<string, unknown>>;
+}
+export interface Watcher {
+  readonly heard: readonly Heard[];
+  readonly isOpen: () => boolean;
+  readonly close: () => void;
+}
+
+/** Opens a socket through the worker's own door. `cookie` = of a supplier's person; null = the customer's page. Resolves when the first message is there. */
+export function watch(origin: string, path: string, cookie: string | null): Promise<Watcher> {
+  return new Promise((opened, failed) => {
+    const options = cookie === null ? {} : { headers: { Cookie: cookie } };
+    // Node's client takes headers, which the browsers' interface does not know.
+    const socket = new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, options as unknown as string[]);
+    const heard: Heard[] = [];
+    const watcher: Watcher = { heard, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
+    socket.addEventListener("message", ({ data }) => {
+      heard.push({ at: Date.now(), told: JSON.parse(String(data)) as Record<string, unknown> });
+      opened(watcher);
+    });
+    socket.addEventListener("error", () => failed(new Error(`the socket ${path} was refused`)));
+  });
+}

@@ -1,0 +1,133 @@
+import type { Asked, Played } from "../harness";
+import { chanceOf } from "../payments/chance";
+import { Client } from "../worker/client";
+import { mortalWorker } from "../worker/mortal-worker";
+import { bid, type Customer, type Outcome, type Place, payFirst, submit } from "./contenders";
+import { countOrphans } from "./orphans";
+import { findPlaces } from "./places";
+import { prepareWorld, type Sizes, type World } from "./world";
+
+const KINDS = ["last place", "last voucher", "last use of a code", "last offer", "last claim", "last reveal"] as const;
+type Kind = (typeof KINDS)[number];
+const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reveal" } as const;
+/** Used once a year by one customer. */
+const ONCE_A_YEAR = "REGOREADY";
+/** Rounds that are played at the same time. */
+const AT_ONCE = 3;
+/** Of the budget of time, for what must come to rest. */
+const SECONDS_TO_REST = 20;
+
+interface Round {
+  readonly kind: Kind;
+  readonly contenders: number;
+  readonly isPaid: boolean;
+}
+
+/** `size` rounds of two and a tenth of that of sixteen, of each kind, in an order that is drawn; every tenth round for a place is between customers who have paid. */
+function drawRounds(sizes: Sizes, seed: number): Round[] {
+  const chance = chanceOf(seed);
+  const rounds = KINDS.flatMap((kind) => sizes.rounds.flatMap(({ contenders, count }) => Array.from({ length: count }, (_, n) => ({ kind, contenders, isPaid: kind === "last place" && n % sizes.paidEvery === 0 }))));
+  for (let n = rounds.length - 1; n > 0; n--) {
+    const other = chance.below(n + 1);
+    [rounds[n], rounds[other]] = [rounds[other] as Round, rounds[n] as Round];
+  }
+  return rounds;
+}
+
+/** Lets contenders ask at the same moment for the last of something, over HTTP, on the built worker: exactly one of them has it, everyone else hears why not, and nothing is left over. */
+export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
+  const until = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
+  const sizes: Sizes = { rounds: [{ contenders: 2, count: size }, { contenders: 16, count: Math.max(1, Math.round(size / 10)) }], paidEvery: 10 };
+  let world: World | null = null;
+  const worker = await mortalWorker({ name: `races-${port}`, port, change, prepare: async (file) => void (world = await prepareWorld(file, sizes)) });
+  try {
+    if (world === null) throw new Error("nothing was prepared");
+    const stage = await openStage(worker.url, world, sizes);
+    const rounds = drawRounds(sizes, seed);
+    const counts: Record<string, number> = { rounds: 0, "rounds of sixteen": 0, winners: 0, "refused with a reason": 0, "paid before they raced": 0, ...Object.fromEntries(KINDS.map((kind) => [`rounds for the ${kind}`, 0])) };
+    const add = (name: string, amount: number) => {
+      counts[name] = (counts[name] ?? 0) + amount;
+    };
+    const wrong: string[] = [];
+    let next = 0;
+    const line = async () => {
+      while (next < rounds.length && performance.now() < until && !(stopsEarly && wrong.length > 0)) {
+        const round = rounds[next++] as Round;
+        const outcomes = await stage.playRound(round);
+        const winners = outcomes.filter(({ is }) => is === "won").length;
+        const neither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.words] : []));
+        if (winners !== 1) wrong.push(`${round.kind}: ${winners} of ${round.contenders} won`);
+        if (neither.length > 0) wrong.push(`${round.kind}: ${neither.length} of ${round.contenders} have neither a place nor a reason: ${neither[0]}`);
+        add("rounds", 1);
+        add(`rounds for the ${round.kind}`, 1);
+        add("rounds of sixteen", round.contenders === 16 ? 1 : 0);
+        add("winners", winners);
+        add("refused with a reason", outcomes.filter(({ is }) => is === "refused").length);
+        add("paid before they raced", round.isPaid ? round.contenders : 0);
+        if (counts.rounds !== undefined && counts.rounds % 500 === 0) tell(`${counts.rounds} rounds`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+    const orphans = await comeToRest(worker);
+    for (const [name, count] of Object.entries(orphans)) if (count > 0) wrong.push(`${count} ${name}`);
+    return {
+      counts, mustBeZero: { ...orphans, "rounds that ended wrong": wrong.length }, wrong, isWhole: stopsEarly || counts.rounds === rounds.length,
+      notes: ["Over HTTP against the built worker in workerd; the contenders of a round ask at the same moment.", "Orphans are counted in the database's own file and in the sandbox provider's books, after the cron runs have done their work."],
+    };
+  } finally {
+    await worker.remove();
+  }
+}
+
+/** Cron runs give back what losers had paid; the same answer twice in a row is the end. */
+async function comeToRest(worker: { readonly url: string; readonly databaseFile: string }): Promise<Record<string, number>> {
+  const cron = new Client(worker.url);
+  let before = "";
+  for (;;) {
+    await cron.get("/cdn-cgi/handler/scheduled");
+    const orphans = countOrphans(worker.databaseFile);
+    const now = JSON.stringify(orphans);
+    if (now === before || Object.values(orphans).every((count) => count === 0)) return orphans;
+    before = now;
+  }
+}
+
+async function openStage(url: string, world: World, sizes: Sizes) {
+  const customer = new Client(url);
+  const supplier = new Client(url);
+  await supplier.signIn("demo-supplier-member");
+  const all = sizes.rounds.reduce((sum, { count }) => sum + count, 0);
+  const { scarce, ample } = await findPlaces(customer, world.leads[0] ?? "", all);
+  const free = [...world.leads];
+  let [named, roomy] = [0, 0];
+
+  /** Customers with a lead each; the place is one for all or each its own, the code too. */
+  async function book(contenders: number, { place, code, isOne, isPaid }: { place: Place | null; code: string | null; isOne: boolean; isPaid: boolean }): Promise<Outcome[]> {
+    const first = named;
+    const customers: Customer[] = [];
+    for (let n = 0; n < contenders; n++) {
+      const lead = free.shift();
+      if (lead === undefined) throw new Error("no lead is left to book with");
+      const at = place ?? (ample[roomy++ % ample.length] as Place);
+      customers.push({ n: named++, lead, place: at, code, sameAs: isOne ? first : null, payment: isPaid ? await payFirst(customer, lead, at) : null });
+    }
+    const outcomes = await Promise.all(customers.map((each) => submit(customer, each)));
+    // Who lost may try for something else with its lead, unless money is on its way back to it.
+    outcomes.forEach(({ is }, n) => is === "refused" && !isPaid && free.push(customers[n]?.lead ?? ""));
+    return outcomes;
+  }
+
+  return {
+    async playRound({ kind, contenders, isPaid }: Round): Promise<Outcome[]> {
+      if (kind === "last place") {
+        const place = (isPaid ? scarce.online : scarce.onTheDay).shift();
+        if (place === undefined) throw new Error("no day is left to race for");
+        return book(contenders, { place, code: null, isOne: false, isPaid });
+      }
+      if (kind === "last voucher") return book(contenders, { place: null, code: world.vouchers.pop() ?? "", isOne: false, isPaid: false });
+      if (kind === "last use of a code") return book(contenders, { place: null, code: ONCE_A_YEAR, isOne: true, isPaid: false });
+      const bidding = world.biddings[BID[kind]].get(contenders)?.pop();
+      return Promise.all((bidding?.invitations ?? []).map((invitation) => bid(supplier, BID[kind], invitation)));
+    },
+  };
+}
