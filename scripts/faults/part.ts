@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Plugin } from "vite";
+import { withFault } from "../../test/faults/seeded-fault.ts";
 import { withApp } from "../app-in-node.ts";
 import type { SeededFault } from "./suites.ts";
 
@@ -21,7 +22,7 @@ export async function playPart(part: Part): Promise<void> {
     async (load) => {
       if (part.kind === "histories") {
         const { runHistories } = await load<{ runHistories(first: number, count: number, options: object): Promise<unknown> }>(part.run);
-        return runHistories(part.first, part.count, { enough: part.fault ? 1 : 20, tell: (played: number) => tell({ played }) });
+        return runHistories(part.first, part.count, { enough: part.fault ? 1 : 20, fault: part.fault, tell: (played: number) => tell({ played }) });
       }
       const { play } = await load<{ play(asked: object): Promise<unknown> }>(part.run);
       return play({ ...part.asked, tell: (words: string) => tell({ words }) });
@@ -34,19 +35,9 @@ export async function playPart(part: Part): Promise<void> {
 /** A fault of the bundled worker is put in by the harness that serves it. */
 export const isOfBundle = ({ file }: SeededFault): boolean => file.startsWith("bundle:");
 
-/** Gives one source file its fault while it is loaded; a fault that no longer fits the code is an error, not a pass. */
-function broken({ name, file, change }: SeededFault): Plugin {
-  return {
-    name: "seeded-fault",
-    enforce: "pre",
-    transform(code, id) {
-      if (!id.split("?")[0]?.endsWith(`/${file}`)) return null;
-      return change.reduce((text, [from, to]) => {
-        if (!text.includes(from)) throw new Error(`The seeded fault "${name}" does not fit ${file} any more`);
-        return text.replace(from, () => to);
-      }, code);
-    },
-  };
+/** Gives one source file its fault while it is loaded. */
+function broken(fault: SeededFault): Plugin {
+  return { name: "seeded-fault", enforce: "pre", transform: (code, id) => withFault(fault, id, () => code) };
 }
 
 /** Plays a part in a process of its own and answers its result. */

@@ -19,7 +19,10 @@ export interface Suite {
 export const SUITES: Readonly<Record<string, Suite>> = {
   payments: { kind: "histories", title: "Payments: paid once, refunded once or free, and the ledger agrees with the providers", run: "test/faults/payments/run.ts", size: 10_000, seeded: "test/faults/payments/seeded-faults.ts", seededSize: 2_000 },
   // Each history is a race of two hundred suppliers for the places of one lead.
-  offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 1_000, seeded: null, seededSize: 0 },
+  offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 1_000, seeded: "test/faults/offers/seeded-faults.ts", seededSize: 40 },
+  races: { kind: "harness", title: "Last places: of all who ask at once exactly one has it, and nothing is left over", run: "test/faults/races/play.ts", size: 1_000, seeded: "test/faults/races/seeded-faults.ts", seededSize: 5 },
+  live: { kind: "harness", title: "Live counters: two hundred sockets hear each change, soon and as it is", run: "test/faults/live/play.ts", size: 20, seeded: "test/faults/live/seeded-faults.ts", seededSize: 1 },
+  clock: { kind: "harness", title: "Clocks: what time says at every change, on leap days and at each end", run: "test/faults/clock/play.ts", size: 12_000, seeded: "test/faults/clock/seeded-faults.ts", seededSize: 12_000 },
   kill: { kind: "harness", title: "Kills: nothing acknowledged is lost, nothing happens twice", run: "test/faults/kill/play.ts", size: 500, seeded: "test/faults/kill/seeded-faults.ts", seededSize: 60 },
   idempotency: { kind: "harness", title: "Repeats: a write that is sent again is done once and answered the same", run: "test/faults/idempotency/play.ts", size: 2_000, seeded: "test/faults/idempotency/seeded-faults.ts", seededSize: 100 },
   webhooks: { kind: "harness", title: "Messages of the card provider: late, twice, shuffled, forged, and still the right end", run: "test/faults/webhooks/play.ts", size: 5_000, seeded: "test/faults/webhooks/seeded-faults.ts", seededSize: 300 },

@@ -1,11 +1,11 @@
-import type { SeededFault } from "../seeded-fault";
+import type { PlantedFault } from "../harness";
 
 const DAYS = "app/domain/time/days.ts";
 const FREE = "app/domain/booking/cancellation.ts";
 const MINIMUM = "app/domain/dates/minimum-date.ts";
 const QUIET = "app/domain/messages/quiet-hours.ts";
 
-export const SEEDED_FAULTS: readonly SeededFault[] = [
+export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "The cut-off runs on Sydney's summer clock", file: MINIMUM, change: [['CUT_OFF_ZONE = "+10:00"', 'CUT_OFF_ZONE = "Australia/Sydney"']] },
   { name: "The hour of the cut-off still counts", file: MINIMUM, change: [["hour < cutOffHour", "hour <= cutOffHour"]] },
   { name: "A Saturday's request is handled on the Saturday", file: MINIMUM, change: [["&& !isWeekend(today) ", ""]] },

@@ -1,5 +1,5 @@
 import { chanceOf } from "../payments/chance";
-import type { SeededFault } from "../seeded-fault";
+import type { PlantedFault } from "../harness";
 import { playRace, type RaceEnd, SUPPLIERS } from "./race";
 import { makeWorld, type World } from "./world";
 
@@ -18,7 +18,7 @@ interface Options {
   readonly enough?: number;
   readonly tell?: (played: number) => void;
   /** Put into the code that is raced against. */
-  readonly fault?: SeededFault | null;
+  readonly fault?: PlantedFault | null;
 }
 
 /** Plays races `first` to `first + count`; stops early when `enough` of them went wrong. */

@@ -1,10 +1,10 @@
-import type { SeededFault } from "../seeded-fault";
+import type { PlantedFault } from "../harness";
 
 const RULE = "app/domain/bids/counter.ts";
 const OBJECT = "durable-objects/bid-offer/bid-offer-counter.ts";
 const STORE = "durable-objects/bid-offer/store.ts";
 
-export const SEEDED_FAULTS: readonly SeededFault[] = [
+export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "Nobody counts the claims", file: RULE, change: [["!part.hasClaimed && tally.claims >= terms.maxClaims", "false"]] },
   { name: "One offer more than there are places", file: RULE, change: [["tally.offers >= terms.maxOffers", "tally.offers > terms.maxOffers"]] },
   { name: "One reveal less than there are places", file: RULE, change: [["tally.reveals >= terms.maxReveals", "tally.reveals + 1 >= terms.maxReveals"]] },

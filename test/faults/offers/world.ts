@@ -5,14 +5,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { type SeededFault, withFault } from "../seeded-fault";
+import type { PlantedFault } from "../harness";
+import { withFault } from "../seeded-fault";
 import type { Asked } from "./door";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 
 /** The counter's own objects on a runtime that can be killed and comes back by itself, with a database on disk and a door to them. */
-export async function makeWorld(fault: SeededFault | null) {
+export async function makeWorld(fault: PlantedFault | null) {
   const folder = mkdtempSync(join(tmpdir(), "races-"));
   const pidFile = join(folder, "runtime.pid");
   chmodSync(RUNTIME, 0o755);
@@ -90,7 +91,7 @@ const freePort = () =>
     });
   });
 
-async function bundle(fault: SeededFault | null): Promise<string> {
+async function bundle(fault: PlantedFault | null): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, "test/faults/offers/door.ts")], bundle: true, write: false, format: "esm", target: "es2022", platform: "neutral", mainFields: ["module", "main"], external: ["cloudflare:workers"], logLevel: "error",
     plugins: fault

@@ -1,6 +1,6 @@
-import type { SeededFault } from "../seeded-fault";
+import type { PlantedFault } from "../harness";
 
-export const SEEDED_FAULTS: readonly SeededFault[] = [
+export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The way back is believed: the provider's answer is not looked at",
     file: "app/usecases/payments/finish-attempt.ts",

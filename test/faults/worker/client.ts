@@ -16,6 +16,11 @@ export class Client {
     this.origin = origin;
   }
 
+  /** As a request sends them. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   get = (path: string) => this.#ask(path, { method: "GET" });
 
   post(path: string, body: unknown, key?: string): Promise<Answer | null> {
@@ -45,7 +50,7 @@ export class Client {
 
   async #ask(path: string, request: RequestInit): Promise<Answer | null> {
     try {
-      const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const { cookies } = this;
       const response = await fetch(new URL(path, this.origin), { ...request, redirect: "manual", headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) }, signal: AbortSignal.timeout(30_000) });
       const text = await response.text();
       for (const cookie of response.headers.getSetCookie()) {
