@@ -113,7 +113,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
     }
     const outcomes = await Promise.all(customers.map((each) => submit(customer, each)));
     // Who lost may try for something else with its lead, unless money is on its way back to it.
-    outcomes.forEach(({ is }, n) => is === "refused" && !isPaid && free.push(customers[n]?.lead ?? ""));
+    if (!isPaid) free.push(...customers.flatMap(({ lead }, n) => (outcomes[n]?.is === "refused" ? lead : [])));
     return outcomes;
   }
 
