@@ -19,8 +19,8 @@ const ASLEEP_MS = 11_000;
 const PATIENCE_MS = 10_000;
 const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 
-/** Two hundred sockets look at one lead through the worker's door while suppliers send offers: each hears each change, soon, and as the object has it. `size` leads one after the other; on the first the object sleeps in between. */
-export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
+/** Two hundred sockets look at one lead through the worker's door while suppliers send offers: each hears each change, soon, and as the object has it. `size` leads one after the other; on the first the object sleeps in between. `mostMs` = null leaves the time unjudged, for machines that do other things. */
+export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked, mostMs: number | null = MOST_MS): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const biddings: Bidding[] = [];
   const worker = await mortalWorker({
@@ -60,7 +60,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
       tell(`${leads} leads, ${waits.length} messages`);
     }
     const p95 = quantile(waits, 0.95);
-    if (p95 > MOST_MS) wrong.push(`95 of 100 messages came within ${p95} ms, not ${MOST_MS}`);
+    if (mostMs !== null && p95 > mostMs) wrong.push(`95 of 100 messages came within ${p95} ms, not ${mostMs}`);
     return {
       counts: { leads, "sockets opened": sockets, "changes told": leads * CHANGES, "messages heard": waits.length, "objects that slept in between": asleep, "median ms from commit to message": quantile(waits, 0.5), "95th percentile, ms": p95, "slowest, ms": quantile(waits, 1) },
       mustBeZero: { "sockets that missed a change, heard another state or fell": wrong.length }, wrong, isWhole: stopsEarly || leads === size,
