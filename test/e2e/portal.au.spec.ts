@@ -119,7 +119,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 P-397 a workshop opens its link,
   await known.clock.install({ time: 0 });
   await known.clock.pauseAt(1_000);
   await known.goto("/workshop/hl/sign-in?returnTo=/workshop/store-invitations");
-  await expect.poll(async () => known.clock.runFor(100).then(() => checks.length)).toBe(1);
+  await expect.poll(async () => known.clock.runFor(100).then(() => checks.length), { intervals: [50], timeout: 30_000 }).toBe(1);
   await known.clock.runFor(2_800);
   expect(opened).toEqual(["/workshop/hl/sign-in"]);
   await known.clock.runFor(200);

@@ -30,17 +30,23 @@ const neither = (answer: Answer | null): Outcome => ({ is: "neither", words: `${
 const FULL = 4;
 const DISCOUNT_GONE = 1;
 
+/** A connection may break before its answer arrives; whoever asked asks again with the same key, as a page does. */
+async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | null> {
+  for (let tries = 1; tries < 5; tries++) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+  }
+  return ask();
+}
+
 /** Submits a booking. A discount that is gone is said as such, or as a fault of its field where it was gone before the submit was looked at. */
 export async function submit(client: Client, { n, lead, place, code, sameAs, payment }: Customer): Promise<Outcome> {
   const who = sameAs ?? n;
-  const answer = await client.post(
-    "/api/booking/submit",
-    {
-      WorkshopId: place.supplier, IANATimeZone: place.zone, LeadId: lead, ServiceDate: place.day, TimeOfArrival: place.from, FirstName: "Kiri", LastName: "Walker",
-      Mobile: `04${String(10_000_000 + who)}`, Email: `kiri${who}@customer.example`, Rego: "ABC12D", AgreedTC: true, ServiceInclusions: [], ...(code === null ? {} : { PromoCode: code }), ...(payment === null ? {} : { ExistingPaymentId: payment }),
-    },
-    `race-book-${String(n).padStart(7, "0")}`,
-  );
+  const body = {
+    WorkshopId: place.supplier, IANATimeZone: place.zone, LeadId: lead, ServiceDate: place.day, TimeOfArrival: place.from, FirstName: "Kiri", LastName: "Walker",
+    Mobile: `04${String(10_000_000 + who)}`, Email: `kiri${who}@example.com`, Rego: "ABC12D", AgreedTC: true, ServiceInclusions: [], ...(code === null ? {} : { PromoCode: code }), ...(payment === null ? {} : { ExistingPaymentId: payment }),
+  };
+  const answer = await answerTo(() => client.post("/api/booking/submit", body, `race-book-${String(n).padStart(7, "0")}`));
   if (answer?.status === 200 && answer.body.Success) return { is: "won", got: answer.body.BookingToken };
   if (answer?.status === 200 && code === null && answer.body.ErrorCode === FULL && Array.isArray(answer.body.AlternativeDates)) return { is: "refused", reason: "the day is full" };
   if (answer?.status === 200 && code !== null && answer.body.ErrorCode === DISCOUNT_GONE && answer.body.ErrorMessage) return { is: "refused", reason: "the discount is gone" };
@@ -50,10 +56,11 @@ export async function submit(client: Client, { n, lead, place, code, sameAs, pay
 
 /** Pays by card before the booking is submitted; the payment's id, or null when it was refused. */
 export async function payFirst(client: Client, lead: string, place: Place): Promise<string | null> {
-  const details = await client.get(`/api/finalise/${lead}/${place.supplier}`);
-  const opened = await client.post("/api/stripe/create", { Amount: details?.body?.TotalNetPriceIncGst, LeadId: lead, SupplierId: place.supplier, ServiceDate: place.day, ServiceInclusions: [] });
+  const details = await answerTo(() => client.get(`/api/finalise/${lead}/${place.supplier}`));
+  const item = { Amount: details?.body?.TotalNetPriceIncGst, LeadId: lead, SupplierId: place.supplier, ServiceDate: place.day, ServiceInclusions: [] };
+  const opened = await answerTo(() => client.post("/api/stripe/create", item, `race-pay-${lead}`));
   if (opened?.status !== 200) return null;
-  await client.form("/sandbox/stripe/confirm", { ...CARD, attemptId: opened.body.PaymentId, clientSecret: opened.body.ClientSecret });
+  await answerTo(() => client.form("/sandbox/stripe/confirm", { ...CARD, attemptId: opened.body.PaymentId, clientSecret: opened.body.ClientSecret }));
   return opened.body.PaymentId;
 }
 
@@ -61,7 +68,8 @@ const PATH: Readonly<Record<BidKind, string>> = { offer: "offer", claim: "claim"
 
 /** One supplier's offer, claim or reveal. */
 export async function bid(client: Client, kind: BidKind, invitation: number): Promise<Outcome> {
-  const answer = await client.post(`/api/lead-bid-offer/${invitation}/${PATH[kind]}`, kind === "offer" ? OFFER : {}, kind === "offer" ? `race-offer-${String(invitation).padStart(7, "0")}` : undefined);
+  const key = kind === "offer" ? `race-offer-${String(invitation).padStart(7, "0")}` : undefined;
+  const answer = await answerTo(() => client.post(`/api/lead-bid-offer/${invitation}/${PATH[kind]}`, kind === "offer" ? OFFER : {}, key));
   if (kind === "offer" && answer?.status === 200) {
     const { IsSubmitted, RejectedReason } = answer.body.Result;
     if (IsSubmitted) return { is: "won", got: String(invitation) };

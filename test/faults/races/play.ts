@@ -10,8 +10,8 @@ import { prepareWorld, type Sizes, type World } from "./world";
 const KINDS = ["last place", "last voucher", "last use of a code", "last offer", "last claim", "last reveal"] as const;
 type Kind = (typeof KINDS)[number];
 const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reveal" } as const;
-/** Used once a year by one customer. */
-const ONCE_A_YEAR = "REGOREADY";
+/** Used once a year by one customer, and worth more than any discount that is added by itself. */
+const ONCE_A_YEAR = "ALLOFF100";
 /** Rounds that are played at the same time. */
 const AT_ONCE = 3;
 /** Of the budget of time, for what must come to rest. */
