@@ -30,9 +30,9 @@ export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, da
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">): BidCounter {
   const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    look: async (leadGuid, terms, bidOfferId) => (await stub(leadGuid).look(leadGuid, terms, bidOfferId)) as BidState,
+    look: async (leadGuid, terms, bidOfferId) => (await stub(leadGuid).look(terms, bidOfferId)) as BidState,
     take: async (command) => (await stub(command.leadGuid).take(command)) as BidOutcome,
-    live: (leadGuid, terms, bidOfferId) => stub(leadGuid).fetch(liveRequest(leadGuid, terms, bidOfferId)),
+    live: (leadGuid, terms, bidOfferId) => stub(leadGuid).fetch(liveRequest(terms, bidOfferId)),
     allowanceLeft: async (allowance) => allowanceOf(env, allowance).left(allowance.most),
   };
 }

@@ -23,8 +23,9 @@ export class BidOfferCounter extends DurableObject<Env> {
   private readonly log = jsonLog(this.ctx.id.toString());
   private reporting: Promise<void> | null = null;
 
-  async look(leadGuid: string, given: BidTerms, bidOfferId: number | null): Promise<BidState> {
-    return this.store.state(this.store.known()?.terms ?? this.store.terms(leadGuid, given), bidOfferId);
+  /** Looking writes nothing: the terms stay with the first act. */
+  async look(given: BidTerms, bidOfferId: number | null): Promise<BidState> {
+    return this.store.state(this.store.known()?.terms ?? given, bidOfferId);
   }
 
   /** Answers when the act is on disk here; the database knows it then too, or hears of it by alarm. */
@@ -53,7 +54,7 @@ export class BidOfferCounter extends DurableObject<Env> {
 
   /** A WebSocket of one supplier or, without an offer's id, of the customer. Only our own door comes here; it has checked who asks. */
   override async fetch(request: Request): Promise<Response> {
-    return liveAnswer(this.ctx, request, (leadGuid, terms, bidOfferId) => this.store.state(this.store.terms(leadGuid, terms), bidOfferId));
+    return liveAnswer(this.ctx, request, (given, bidOfferId) => this.store.state(this.store.known()?.terms ?? given, bidOfferId));
   }
 
   private decide(terms: BidTerms, { act }: BidCommand): BidDecision {

@@ -11,11 +11,11 @@ export function liveWords(state: BidState, bidOfferId: number | null, now: numbe
   return JSON.stringify(bidOfferId === null ? { ...at, OffersReceived: tally.offers, IsClosed: tally.isClosed } : { ...at, ...remainingOffers(state) });
 }
 
-type Look = (leadGuid: string, terms: BidTerms, bidOfferId: number | null) => BidState;
+type Look = (terms: BidTerms, bidOfferId: number | null) => BidState;
 
 /** The address that the counter's own stub asks for. */
-export function liveRequest(leadGuid: string, terms: BidTerms, bidOfferId: number | null): Request {
-  const query = new URLSearchParams({ leadGuid, terms: JSON.stringify(terms), ...(bidOfferId === null ? {} : { bidOfferId: String(bidOfferId) }) });
+export function liveRequest(terms: BidTerms, bidOfferId: number | null): Request {
+  const query = new URLSearchParams({ terms: JSON.stringify(terms), ...(bidOfferId === null ? {} : { bidOfferId: String(bidOfferId) }) });
   return new Request(`https://bid-offer/live?${query}`, { headers: { Upgrade: "websocket" } });
 }
 
@@ -30,7 +30,7 @@ export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   ctx.acceptWebSocket(server);
   server.serializeAttachment({ bidOfferId });
-  const state = look(searchParams.get("leadGuid") ?? "", JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
+  const state = look(JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
   server.send(liveWords(state, bidOfferId, Date.now()));
   return new Response(null, { status: 101, webSocket: client });
 }

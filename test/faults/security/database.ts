@@ -50,6 +50,8 @@ export class Stored {
     const prints = new Map<string, string>();
     for (const [name, database, table] of this.#tables()) {
       const { n } = database.prepare(`select count(*) as n from "${table}"`).get() as { n: number };
+      // An object makes its empty tables when it is first looked at: that says nothing.
+      if (n === 0) continue;
       const hash = createHash("sha256");
       if (n < LARGE) for (const row of database.prepare(`select * from "${table}"`).iterate()) hash.update(JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
       prints.set(name, `${prints.get(name) ?? ""}${n} rows ${hash.digest("hex").slice(0, 16)};`);

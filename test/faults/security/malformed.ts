@@ -84,8 +84,8 @@ const aDocument: Maker = (chance) => {
   const { variables } = (door?.json ?? { variables: {} }) as { variables: Record<string, unknown> };
   const deep = `query ${name} { ${"a { ".repeat(60)}b${" }".repeat(60)} }`;
   const wide = `query ${name} { ${Array.from({ length: 400 }, (_, at) => `x${at}: __typename`).join(" ")} }`;
-  const query = chance.one([undefined, text, text.slice(0, chance.whole(1, text.length)), text.replaceAll("$", "$$"), deep, wide, `${text}\n${text}`, `{ __schema { types { name fields { name } } } }`, text.replace(/"[^"]*"|\d+/, "1e400")]);
-  const said = { operationName: chance.isBelow(0.9) ? name : rubbishValue(chance), variables: chance.isBelow(0.8) ? spoilt(chance, variables) : rubbishValue(chance), ...(query === undefined ? {} : { query }), ...(chance.isBelow(0.1) ? { extensions: rubbishValue(chance), documentId: rubbishValue(chance) } : {}) };
+  const query = chance.one([null, text, text.slice(0, chance.whole(1, text.length)), text.replaceAll("$", "$$"), deep, wide, `${text}\n${text}`, `{ __schema { types { name fields { name } } } }`, text.replace(/"[^"]*"|\d+/, "1e400")]);
+  const said = { operationName: chance.isBelow(0.9) ? name : rubbishValue(chance), variables: chance.isBelow(0.8) ? spoilt(chance, variables) : rubbishValue(chance), ...(query === null ? {} : { query }), ...(chance.isBelow(0.1) ? { extensions: rubbishValue(chance), documentId: rubbishValue(chance) } : {}) };
   const json = JSON.stringify(chance.isBelow(0.05) ? Array.from({ length: 101 }, () => said) : said);
   return { method: "POST", address: "/api/gateway", body: chance.isBelow(0.75) ? json : spoiltBytes(chance, json), headers: { "Content-Type": "application/json", ...(chance.isBelow(0.1) ? { "Upload-Length": chance.one(["-1", "1e9", "x", "9".repeat(20)]) } : {}) } };
 };
