@@ -1,17 +1,28 @@
 import type { Part } from "./part";
-import { aLeadOf } from "./world";
+import { aLeadOf, type RunningWorker } from "./world";
 
 /** What a pumping run may cost at most, as the settings have it. */
 const CAPS = { network: 60, block: 20, day: 300 } as const;
 const NUMBERS = 1_000;
+/** CODE_LIMIT of wrangler.toml, a minute. */
+const BURST = 30;
 
 /** Codes are sent and tried in small numbers only, and each works once, for what it was sent for. */
 export const codes: Part = async ({ findings, share, worker: start }) => {
   const found = findings();
-  const worker = await start({ withLimits: true, vars: { CODES_PER_NETWORK_AN_HOUR: String(CAPS.network), CODES_PER_BLOCK_A_DAY: String(CAPS.block), CODES_A_DAY: String(CAPS.day) } });
-  const sent = async () => (await worker.d1.prepare("select coalesce(sum(sends), 0) as n from sandbox_verifications").first<number>("n")) ?? 0;
+  // Without the limit on bursts: it would hide whether the caps hold.
+  const worker = await start({ vars: { CODES_PER_NETWORK_AN_HOUR: String(CAPS.network), CODES_PER_BLOCK_A_DAY: String(CAPS.block), CODES_A_DAY: String(CAPS.day) } });
+  const sentBy = async ({ d1 }: RunningWorker) => (await d1.prepare("select coalesce(sum(sends), 0) as n from sandbox_verifications").first<number>("n")) ?? 0;
+  const sent = () => sentBy(worker);
   const send = (network: string, mobile: string) => worker.browser(network).ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const numbers = share < 1 ? 150 : NUMBERS;
+
+  // With it, and no cap in the way: a burst from one network. A minute may end in the middle of it.
+  const limited = await start({ withLimits: true, vars: { CODES_PER_NETWORK_AN_HOUR: "100000", CODES_PER_BLOCK_A_DAY: "100000" } });
+  for (let number = 0; number < 100; number += 1) await limited.browser("192.0.2.9").ask("/api/verify/send", { json: { mobilePhoneNumber: `0498 33${String(number).padStart(4, "0")}` } });
+  const burst = await sentBy(limited);
+  found.count("codes sent to a burst of 100 numbers", burst);
+  if (burst > 2 * BURST) found.wrong("a burst is not limited", `${burst} of 100, ${BURST} a minute are the most`);
 
   // One network, many numbers far apart.
   for (let number = 0; number < numbers; number += 1) await send("192.0.2.1", `04${String(10_000_000 + number * 80_021).slice(0, 8)}`);

@@ -87,7 +87,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     const forged: readonly Readonly<Record<string, string>>[] = [{ Origin: EVIL, "Sec-Fetch-Site": "cross-site" }, { Origin: EVIL }, { Origin: "null" }, { Origin: "https://www.pitlane.test", "Sec-Fetch-Site": "same-site" }];
     const pressed = [...allDoors(ids).filter(({ method }) => method === "POST"), ...pageDoors(ids)];
     for (const door of some(sample, pressed).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
-      for (const from of share < 1 ? forged.slice(0, 1) : forged) {
+      for (const from of forged) {
         const answer = await anna.ask(door.address, { method: "POST", ...(door.kind === "page" ? { form: { intent: "save", to: "zq@evil.example" } } : { json: door.json ?? {} }), headers: from });
         found.count("presses from other sites");
         if (answer.status !== 403) found.wrong("a page of another site is obeyed", `${door.name} from ${Object.values(from).join(", ")}: ${answer.status}`);

@@ -19,7 +19,7 @@ const HANG_MS = 2_000;
 const GROWTH_MB = 150;
 
 /** What no answer says: where it broke, and in which words it asked the database. */
-const INSIDES = /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
+const INSIDES = /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|near "[^"]*": syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
 
 const fieldsOf = (schema: ZodType | null): readonly string[] => {
   const json = schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: object });

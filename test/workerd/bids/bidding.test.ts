@@ -383,7 +383,7 @@ it("a socket is for the lead's own workshop and this site's pages alone; the cus
   expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`, undefined, { Upgrade: "websocket" })).status).toBe(401);
   expect((await call("GET", `/api/quotes/${crypto.randomUUID()}/live`, undefined, { Upgrade: "websocket" })).status).toBe(404);
   expect((await max.socket(`/api/lead-bid-offer/${other.id}/live`)).status).toBe(403);
-  expect((await max.socket("/api/lead-bid-offer/999999999/live")).status).toBe(404);
+  expect((await max.socket("/api/lead-bid-offer/999999999/live")).status).toBe(403);
   expect(await max.api(`/api/quotes/${lead.guid}/offers-received`)).toEqual({ OffersReceived: 0, IsClosed: false });
 });
 
