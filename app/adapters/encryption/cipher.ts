@@ -1,7 +1,9 @@
 import type { Cipher } from "../../usecases/ports/cipher";
 
 const utf8 = new TextEncoder();
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+/** As many arguments as a call takes for certain: a long text in one call overflows the stack. */
+const PIECE = 0x2000;
+const toBase64 = (bytes: Uint8Array) => btoa(Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, at) => String.fromCharCode(...bytes.subarray(at * PIECE, (at + 1) * PIECE))).join(""));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 const toHex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

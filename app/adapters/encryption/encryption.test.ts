@@ -12,6 +12,13 @@ it("seals for one subject, differently each time, and opens again", async () => 
   expect(await cipher.open(a, "lead-1")).toBe("Ānna 0404");
 });
 
+it("seals texts of any length: the answer of a repeated call may be a long list", async () => {
+  for (const length of [0, 8_191, 8_192, 1_000_000]) {
+    const long = "ā".repeat(length);
+    expect((await cipher.open(await cipher.seal(long, "call"), "call")) === long, String(length)).toBe(true);
+  }
+});
+
 it("opens for nobody else: another subject, another key, a changed text", async () => {
   const sealed = await cipher.seal("secret", "lead-1");
   await expect(cipher.open(sealed, "lead-2")).rejects.toThrow();
