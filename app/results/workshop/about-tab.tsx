@@ -22,11 +22,11 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
         <Credentials data={data} />
       </div>
       {data.images.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Pictures">
+        <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Pictures">
           {data.images.map((path, index) => (
             <li key={path}>
               <Link to={pictureHref(index + 1)} preventScrollReset>
-                <img src={path} alt={`${data.name}, ${index + 1} of ${data.images.length}`} width={160} height={90} className="aspect-video w-40 rounded-md object-cover" />
+                <img src={path} alt={`${data.name}, ${index + 1} of ${data.images.length}`} width={160} height={90} className="aspect-video w-full rounded-md object-cover sm:w-40" />
               </Link>
             </li>
           ))}

@@ -1,11 +1,9 @@
-import { Link } from "@remix-run/react";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { Rating } from "../../ui/rating";
+import { Neighbours } from "./neighbours";
 import { reviewPage } from "./review-page";
 import type { WorkshopData } from "./workshop-data.server";
-
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 export function ReviewsTab({ data, page, pageHref }: { data: WorkshopData; page: number; pageHref: (page: number) => string }) {
   const { shown, number, pages } = reviewPage(data.reviews, page);
@@ -34,15 +32,7 @@ export function ReviewsTab({ data, page, pageHref }: { data: WorkshopData; page:
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <nav aria-label="Pages of reviews" className="flex items-center justify-between gap-4">
-          {number > 1 ? <Link to={pageHref(number - 1)} replace preventScrollReset className={LINK}>Newer</Link> : <span />}
-          <span className="text-sm text-soft">
-            Page {number} of {pages}
-          </span>
-          {number < pages ? <Link to={pageHref(number + 1)} replace preventScrollReset className={LINK}>Older</Link> : <span />}
-        </nav>
-      )}
+      <Neighbours label="Pages of reviews" here={`Page ${number} of ${pages}`} number={number} count={pages} hrefOf={pageHref} words={["Newer", "Older"]} />
     </div>
   );
 }

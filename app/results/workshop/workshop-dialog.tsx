@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Dialog } from "../../ui/dialog";
 import { AboutTab } from "./about-tab";
+import { PictureDialog } from "./picture-dialog";
 import { ReviewsTab } from "./reviews-tab";
 import { TermsTab } from "./terms-tab";
 import type { WorkshopData } from "./workshop-data.server";
@@ -23,14 +24,8 @@ export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
     for (const [name, value] of Object.entries(more)) next.set(name, String(value));
     return `?${next}`;
   };
-  const picture = data.images[Number(params.get("image")) - 1];
-  if (picture !== undefined) {
-    return (
-      <Dialog key="picture" title={`Picture of ${data.name}`} size="screen" closeHref={to({ tab })}>
-        <img src={picture} alt={data.name} className="h-full w-full object-contain pb-4" />
-      </Dialog>
-    );
-  }
+  const number = Number(params.get("image"));
+  if (data.images[number - 1] !== undefined) return <PictureDialog key="picture" data={data} number={number} pictureHref={(other) => to({ tab, image: other })} closeHref={to({ tab })} />;
   return (
     <Dialog key="workshop" title={data.name} closeHref={closeHref}>
       <nav aria-label="About this workshop" className="mb-4 flex flex-wrap gap-x-4 border-b border-line text-sm sm:gap-x-5 sm:text-base">

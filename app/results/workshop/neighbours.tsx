@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+
+interface Props {
+  /** What one goes through: "Pages of reviews". */
+  label: string;
+  /** "Page 1 of 2". */
+  here: string;
+  number: number;
+  count: number;
+  hrefOf: (number: number) => string;
+  words: readonly [before: string, after: string];
+}
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** The way to the one before and the one after; nothing where there is only one. */
+export function Neighbours({ label, here, number, count, hrefOf, words: [before, after] }: Props) {
+  if (count < 2) return null;
+  const link = (to: number, word: string) => (to < 1 || to > count ? <span /> : <Link to={hrefOf(to)} replace preventScrollReset className={LINK}>{word}</Link>);
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-4">
+      {link(number - 1, before)}
+      <span className="text-sm text-soft">{here}</span>
+      {link(number + 1, after)}
+    </nav>
+  );
+}
