@@ -79,7 +79,7 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
     show(pins) {
       markers.show(pins);
       shown = pins;
-      locate.reset();
+      locate.reset(pins[0] ?? null);
       showAll();
       tellZoom();
     },

@@ -18,7 +18,7 @@ interface Located {
   readonly name: string;
 }
 
-/** A button under the zoom buttons: looks closely at the offer that was lit last, and then at all again (P-389). Keyboards reach it like any button. */
+/** A button under the zoom buttons: looks closely at the offer that was lit last, or at the first, and then at all again (P-389). Keyboards reach it like any button. */
 export class LocateControl implements IControl {
   readonly #box = document.createElement("div");
   readonly #button = document.createElement("button");
@@ -46,9 +46,9 @@ export class LocateControl implements IControl {
     this.#name();
   }
 
-  /** All offers are shown, whoever asked for it. */
-  reset(): void {
-    this.#offer = null;
+  /** All offers are shown anew; a press would show the first of them, until one is lit. */
+  reset(first: Located | null): void {
+    this.#offer = first;
     this.#isClose = false;
     this.#name();
   }
