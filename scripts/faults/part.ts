@@ -13,12 +13,24 @@ interface Told<T> {
   readonly played?: number;
   readonly words?: string;
   readonly result?: T;
+  /** Why it could not go on. */
+  readonly failed?: string;
 }
 
 /** In a process of its own: plays, and reports to the parent. */
 export async function playPart(part: Part): Promise<void> {
   const tell = (told: Told<unknown>) => process.send?.(told);
-  const result = await withApp(
+  try {
+    tell({ result: await played(part, tell) });
+  } catch (error) {
+    console.error(error);
+    tell({ failed: error instanceof Error ? error.message : String(error) });
+    process.exitCode = 1;
+  }
+}
+
+function played(part: Part, tell: (told: Told<unknown>) => void): Promise<unknown> {
+  return withApp(
     async (load) => {
       if (part.kind === "histories") {
         const { runHistories } = await load<{ runHistories(first: number, count: number, options: object): Promise<unknown> }>(part.run);
@@ -29,7 +41,6 @@ export async function playPart(part: Part): Promise<void> {
     },
     part.fault && !isOfBundle(part.fault) ? [broken(part.fault)] : [],
   );
-  tell({ result });
 }
 
 /** A fault of the bundled worker is put in by the harness that serves it. */
@@ -45,10 +56,12 @@ export function play<T>(part: Part, tell: (told: { readonly played?: number; rea
   return new Promise((done, failed) => {
     const child: ChildProcess = fork(new URL("../faults.ts", import.meta.url).pathname, ["--part", JSON.stringify(part)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     let result: T | undefined;
+    let why: string | undefined;
     child.on("message", (message: Told<T>) => {
+      why = message.failed ?? why;
       if (message.result === undefined) tell(message);
       else result = message.result;
     });
-    child.on("exit", (code) => (result === undefined ? failed(new Error(`a part ended with ${code}`)) : done(result)));
+    child.on("exit", (code) => (result === undefined ? failed(new Error(why ?? `a part ended with ${code}`)) : done(result)));
   });
 }
