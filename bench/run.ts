@@ -7,7 +7,7 @@ import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { costOf } from "./cost.ts";
-import { walkJourney } from "./journey.ts";
+import { type Ask, walkJourney } from "./journey.ts";
 import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 import { pageWeights } from "./page-weight.ts";
@@ -52,9 +52,8 @@ function stateWith(suppliers: number): string {
 const agent = new Agent({ keepAlive: true });
 
 /** A 2019 Hilux in Parramatta that needs a Basic Service and a battery. */
-async function aLead(app: Served): Promise<string> {
-  const places = await fire(agent, app.origin, { path: "/api/location?query=parramatta" });
-  const suburbId = JSON.parse(places.body.toString()).Suggestions[0].SuburbId;
+async function aLead(app: Served, ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString()): Promise<string> {
+  const suburbId = JSON.parse(await ask("suburbs", { path: "/api/location?query=parramatta" })).Suggestions[0].SuburbId;
   const body = JSON.stringify({
     SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
     CartItems: [
@@ -62,8 +61,7 @@ async function aLead(app: Served): Promise<string> {
       { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 1, IsPerformedByWorkshop: true, IsPerformedByMobileMechanic: true },
     ],
   });
-  const saved = await fire(agent, app.origin, { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body });
-  return JSON.parse(saved.body.toString()).Lead.Guid;
+  return JSON.parse(await ask("a lead", { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body }, 1)).Lead.Guid;
 }
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -127,7 +125,7 @@ async function submits(hello: Served, app: Served): Promise<Row> {
 /** The second of two journeys: the first warms the worker up. */
 async function journey(app: Served) {
   const booking = await bookingsNear(app, await aLead(app));
-  const walk = (n: number) => walkJourney({ agent, origin: app.origin, aLead: () => aLead(app), booking: (lead) => booking(lead, n) });
+  const walk = (n: number) => walkJourney({ agent, origin: app.origin, aLead: (ask) => aLead(app, ask), booking: (lead) => booking(lead, n) });
   await walk(1);
   const legs = await walk(2);
   return { legs, cost: costOf(legs) };

@@ -24,7 +24,7 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
     // An answer of before its pricing was kept is as if there were none: it is computed anew.
     const row = await db
       .prepare(
-        `select ${COLUMNS}, (select coalesce(sum(revision), 0) from supply_changes where square in (select value from json_each(q.inputs, '$.supply.squares'))) as revision_now
+        `select ${COLUMNS}, (select coalesce(sum(c.revision), 0) from json_each(q.inputs, '$.supply.squares') s cross join supply_changes c on c.square = s.value) as revision_now
            from lead_quotes q where lead_guid = ? and pricing is not null order by created_at desc limit 1`,
       )
       .bind(leadGuid)

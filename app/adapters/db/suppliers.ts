@@ -12,7 +12,7 @@ const MOST_CANDIDATES = 90;
 const MOST_REVIEWS = 100;
 
 /** A supplier that is best in its small square is often best in the large one too: entries are read so far and no further. */
-const MOST_ENTRIES = { ofAnyKind: 160, ofOneKind: 120 };
+const MOST_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
 const COLUMNS = [...SUPPLIER_COLUMNS, "booked"].map((column) => `s.${column}`).join(", ");
 
@@ -41,7 +41,7 @@ const OF_ONE_KIND = suppliersOf(`
      limit ${MOST_ENTRIES.ofOneKind}`);
 
 /** ?1 = squares as JSON. A search reads them in the batch of its suppliers, so that neither is older than the other. */
-const REVISION = "select coalesce(sum(revision), 0) as revision from supply_changes where square in (select value from json_each(?1))";
+const REVISION = "select coalesce(sum(c.revision), 0) as revision from json_each(?1) q cross join supply_changes c on c.square = q.value";
 
 type Row = SupplierRow & { booked: string };
 

@@ -12,15 +12,14 @@ import type { Context } from "../../usecases/context";
 
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
 export async function portalBookingView(context: Context, { offered }: OpenedOffer, wantsOperations = false) {
-  const { booking, offer, supplier, request, vehicle, items, lead } = offered;
+  const { booking, offer, supplier, request, vehicle, items, lead, images } = offered;
   const situation = situationOf(context, offered);
   const canRespond = isResponseRequired(situation);
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
   const days = canRespond ? proposableDays(context, offered) : [];
   const mid = lead?.lead.vehicle.mid ?? null;
-  const [phone, images, operations] = await Promise.all([
+  const [phone, operations] = await Promise.all([
     contactPhone(context, booking),
-    context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
     wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
   ]);
   return {

@@ -1,5 +1,6 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { Communication } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
@@ -24,6 +25,8 @@ export interface OfferedBooking extends StoredOffer {
   readonly items: readonly string[];
   readonly communication: Communication;
   readonly fleet: FleetFrame | null;
+  /** Of the lead, whatever became of them. */
+  readonly images: readonly CapturedImage[];
 }
 
 /** Completes an offer that was read: one more round of D1. null = its supplier is gone. */
@@ -31,11 +34,12 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
   const { booking, offer, sealedRequest } = stored;
   const country = booking.price.currency === "NZD" ? "NZ" : "AU";
   const { first, last } = alternativeWindow(dayAt(context.clock.now(), "Pacific/Honolulu"), context.config.rescheduleMonths + 1);
-  const [lead, found, fleet, opened] = await Promise.all([
+  const [lead, found, fleet, opened, images] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(offer.supplierId, country, { from: first < booking.serviceDay ? first : booking.serviceDay, to: last }),
     fleetFrameOf(context, booking),
     context.cipher.open(sealedRequest, booking.token),
+    context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
   ]);
   if (!found) return null;
   return {
@@ -48,5 +52,6 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
     items: lead?.lead.cart.map((item) => item.name) ?? [],
     communication: lead?.lead.communication ?? "Both",
     fleet,
+    images,
   };
 }
