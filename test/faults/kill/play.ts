@@ -54,7 +54,6 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
         kills: starts.length, "moves acknowledged": players.moves.filter(({ told }) => told === "done").length, "moves refused with a reason": players.moves.filter(({ told }) => told === "refused").length,
         "calls cut off and asked again": players.cutOff, "leads made": done("make"), saves: done("save"), quotes: done("quote"), bookings: done("submit"), "payments opened": done("open"),
         "suppliers' answers": done("respond"), "bids, claims and reveals": done("bid"),
-        "faults of its own that the worker logged": worker.faults.length,
         "first good answer after a kill, median ms": quantile(starts, 0.5), "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
       mustBeZero: { ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])), "acknowledged writes that the API does not answer": unread.length },
