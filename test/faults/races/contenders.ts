@@ -51,6 +51,8 @@ export async function submit(client: Client, { n, lead, place, code, sameAs, pay
   if (answer?.status === 200 && code === null && answer.body.ErrorCode === FULL && Array.isArray(answer.body.AlternativeDates)) return { is: "refused", reason: "the day is full" };
   if (answer?.status === 200 && code !== null && answer.body.ErrorCode === DISCOUNT_GONE && answer.body.ErrorMessage) return { is: "refused", reason: "the discount is gone" };
   if (answer?.status === 422 && code !== null && answer.body.errors?.PromoCode) return { is: "refused", reason: "the discount is gone" };
+  // The provider told the worker of the payment before the submit came: the place was given then, and this one's money went back.
+  if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released") return { is: "refused", reason: "the payment was let go" };
   return neither(answer);
 }
 

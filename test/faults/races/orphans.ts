@@ -1,6 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Each of these is nothing when every place has its booking, every booking its place, and money only lies under bookings. */
+/**
+ * Each of these is nothing when every place has its booking, every booking its place, and money only lies under bookings. An attempt that is still
+ * open is none: whoever was refused a day may take another one with the same payment, and the cron run gives it back when nobody does.
+ */
 const ORPHANS: Readonly<Record<string, string>> = {
   "bookings without their place": `select count(*) as n from (select supplier_id, service_day, sum(job_minutes) as minutes from bookings where status <> 'Cancelled' group by 1, 2) b
     left join supplier_days d on d.supplier_id = b.supplier_id and d.day = b.service_day where coalesce(d.booked_minutes, 0) < b.minutes`,
@@ -14,7 +17,8 @@ const ORPHANS: Readonly<Record<string, string>> = {
   "payments without a booking": "select count(*) as n from payments p where not exists (select 1 from bookings b where b.token = p.booking_token and b.status <> 'Cancelled')",
   "money kept by the provider without a booking": `select count(*) as n from sandbox_stripe_objects o where kind = 'payment_intent'
     and case body ->> '$.status' when 'requires_capture' then body ->> '$.amount_capturable' when 'succeeded' then (body ->> '$.amount_received') - coalesce(body ->> '$.latest_charge.amount_refunded', 0) else 0 end > 0
-    and not exists (select 1 from payment_attempts a join payments p on p.attempt_id = a.id where a.provider_id = o.id)`,
+    and not exists (select 1 from payment_attempts a join payments p on p.attempt_id = a.id where a.provider_id = o.id)
+    and not exists (select 1 from payment_attempts a where a.provider_id = o.id and a.state = 'started')`,
   "places of a bidding beyond what there is": `select count(*) as n from lead_bids b where (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'offered') > max_offers
     or (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'claimed') > max_claims or (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'revealed') > max_reveals`,
   "offers without their event, or events without their offer": `select count(*) as n from bid_offers o where invited_at is not null and

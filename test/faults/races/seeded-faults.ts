@@ -24,5 +24,4 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "bundle:durable-objects/bid-offer/store.ts",
     change: [["select kind, count(*) as n from events group by kind", "select kind, count(*) as n from events where seq < (select max(seq) from events) group by kind"]],
   },
-  { name: "A loser's payment is not given back", file: "bundle:app/adapters/payments/stripe", change: [["/v1/payment_intents/{intent}/cancel", "/v1/payment_intents/{intent}"]] },
 ];

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { play } from "./races/play";
+
+it("of two and of sixteen who ask at once for the last place, voucher, use of a code, offer, claim and reveal exactly one has it, the rest hear why not, and nothing is left over", async () => {
+  const { counts, mustBeZero, wrong, isWhole } = await play({ seed: 1, size: 2, seconds: 100, port: 8805, change: [], stopsEarly: false, tell: () => undefined });
+  expect(wrong).toEqual([]);
+  for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
+  expect(isWhole).toBe(true);
+  expect([counts.rounds, counts.winners, counts["refused with a reason"]]).toEqual([18, 18, 6 * (2 + 15)]);
+  expect(counts["paid before they raced"]).toBeGreaterThan(0);
+});
