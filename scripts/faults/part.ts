@@ -24,8 +24,8 @@ export async function playPart(part: Part): Promise<void> {
     tell({ result: await played(part, tell) });
   } catch (error) {
     console.error(error);
-    tell({ failed: error instanceof Error ? error.message : String(error) });
-    process.exitCode = 1;
+    // What it left open would keep it alive.
+    process.send?.({ failed: error instanceof Error ? error.message : String(error) }, () => process.exit(1));
   }
 }
 

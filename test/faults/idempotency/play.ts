@@ -17,7 +17,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
   const until = performance.now() + seconds * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
-  const worker = await mortalWorker({ name: `idempotency-${port}`, port, change, prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25))) });
+  const worker = await mortalWorker({ name: `idempotency-${port}`, port, change, prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25), true)) });
   const database = new DatabaseSync(worker.databaseFile, { readOnly: true });
   const wrong: Record<string, string[]> = { "answers that differ": [], "writes done twice or not at all": [], "other bodies that were taken": [] };
   const note = (what: keyof typeof wrong, words: string) => void wrong[what]?.push(words);

@@ -30,11 +30,12 @@ function contextOver(database: DatabaseSync): Context {
   return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) }) as Context;
 }
 
-/** Lets one person of the sandbox work for every supplier, and opens the bidding for so many leads. */
-export async function prepareWorld(databaseFile: string, biddings: number): Promise<readonly Invitation[]> {
+/** Lets one person of the sandbox work for every supplier, and opens the bidding for so many leads; `withRoomForAll` = no day fills up. */
+export async function prepareWorld(databaseFile: string, biddings: number, withRoomForAll = false): Promise<readonly Invitation[]> {
   const database = new DatabaseSync(databaseFile);
   try {
     database.exec("insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing");
+    if (withRoomForAll) database.exec("update suppliers set capacity_minutes = 1000000");
     const context = contextOver(database);
     const invitations: Invitation[] = [];
     for (let n = 0; n < biddings; n += 1) {
