@@ -183,4 +183,4 @@ const figures = {
 };
 console.log(JSON.stringify(figures));
 console.log(`a million journeys: $${cost.total} (${JSON.stringify(cost.units)})`);
-writeFileSync("bench/results.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey: { cost, legs }, pages: pageWeights() }, null, 2)}\n`);
+writeFileSync("bench/results.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey: { on: dayIn(0), cost, legs }, pages: pageWeights() }, null, 2)}\n`);
