@@ -43,20 +43,14 @@ type Row = Omit<SettingChange, "before" | "after"> & { readonly before: string; 
 const toChange = ({ before, after, ...row }: Row): SettingChange => ({ ...row, before: JSON.parse(before), after: JSON.parse(after) });
 
 export const d1SupplierSettings = (db: D1Database): SupplierSettings => ({
-  async history(supplierId, today) {
-    const [newest, older, days] = await db.batch([
+  async changes(supplierId) {
+    const [newest, older] = await db.batch<Row>([
       db.prepare(`${SELECT} e where supplier_id = ? and version = (select max(version) from supplier_setting_events n where n.supplier_id = e.supplier_id and n.section = e.section)`).bind(supplierId),
       db.prepare(`${SELECT} where supplier_id = ? order by at desc, version desc limit 20`).bind(supplierId),
-      db
-        .prepare("select d.day, d.booked_minutes as minutes from supplier_days d join suppliers s on s.id = d.supplier_id where d.supplier_id = ? and d.day >= ? and d.booked_minutes > s.capacity_minutes order by d.day limit 30")
-        .bind(supplierId, today),
     ]);
-    const latest = (newest?.results ?? []) as Row[];
-    const rest = ((older?.results ?? []) as Row[]).filter((row) => !latest.some(({ section, version }) => section === row.section && version === row.version));
-    return {
-      changes: [...latest, ...rest].map(toChange).sort((a, b) => b.at - a.at || b.version - a.version),
-      fullDays: ((days?.results ?? []) as { day: string; minutes: number }[]).map(({ day, minutes }) => [day, minutes] as const),
-    };
+    const latest = newest?.results ?? [];
+    const rest = (older?.results ?? []).filter((row) => !latest.some(({ section, version }) => section === row.section && version === row.version));
+    return [...latest, ...rest].map(toChange).sort((a, b) => b.at - a.at || b.version - a.version);
   },
   async save(change) {
     const { supplier, section, version, at, actor, actorName, before, after } = change;

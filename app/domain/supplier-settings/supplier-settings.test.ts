@@ -6,6 +6,7 @@ import type { SupplierExtra } from "../supplier/supplier";
 import { addDays } from "../time/days";
 import { closedSpans, packClosed, reopenField } from "./closed-days";
 import { comingHolidays, holidayField } from "./holidays";
+import { keptDays } from "./kept-days";
 import { rulesOf, sectionsOf } from "./rules";
 import { SECTIONS, type Section, type SettingFacts, type Typed } from "./section";
 
@@ -121,4 +122,11 @@ describe("closed days", () => {
     const opened = rulesOf("closed-days").read({ from: "", to: "", [reopenField({ from: "2026-12-24", to: "2026-12-26" })]: "on" }, facts(), { closedDays: days });
     expect(opened.ok && closedSpans((opened.value as typeof value).closedDays, TODAY)).toEqual([{ from: "2026-12-01", to: "2026-12-01" }]);
   });
+});
+
+it("days whose bookings the settings would not take any more are named: closed in the week, closed days, a holiday, more than the day holds", () => {
+  const booked = new Map([["2026-12-29", 60], ["2026-12-24", 400], ["2026-12-26", 60], ["2026-12-25", 60], ["2026-12-30", 0], ["2027-01-04", 60]]);
+  const closedDays = packClosed(new Set(["2026-12-29"]), TODAY);
+  expect(keptDays(aSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), booked)).toEqual({ closed: ["2026-12-25", "2026-12-26", "2026-12-29"], full: [["2026-12-24", 400]] });
+  expect(keptDays(aSupplier(), new Map())).toEqual({ closed: [], full: [] });
 });

@@ -20,7 +20,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const settings = await loadSettings(app, storeAsked(request));
   if (!settings.ok) throw refusedPage(settings.code);
-  const { stores, store, supplier, facts, history, mayChange } = settings;
+  const { stores, store, supplier, facts, changes, kept, mayChange } = settings;
   const saved = new URL(request.url).searchParams.get("saved") ?? "";
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
@@ -31,8 +31,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     mayChange,
     saved: isSection(saved) ? SECTION_WORDS[saved].title : null,
     sections: sectionsOf(facts).map((section) => ({ section, ...SECTION_WORDS[section], rows: rulesOf(section).words(rulesOf(section).valueOf(supplier), facts) })),
-    fullDays: history.fullDays.map(([day, minutes]) => `${formatDay(day)} (${minutes / 60 < 10 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)} hours)`),
-    changes: history.changes.map(({ section, at, actorName, before, after, version }) => ({
+    closedDays: kept.closed.map((day) => formatDay(day)),
+    fullDays: kept.full.map(([day, minutes]) => `${formatDay(day)} (${minutes / 60 < 10 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)} hours)`),
+    changes: changes.map(({ section, at, actorName, before, after, version }) => ({
       key: `${section}:${version}`, title: SECTION_WORDS[section].title, when: momentWords(at, supplier.zone), actorName,
       rows: rulesOf(section).words(after, facts).flatMap(([what, how], index) => {
         const was = rulesOf(section).words(before, facts).find(([each]) => each === what)?.[1] ?? "";
@@ -44,7 +45,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** Everything a store sets itself, with the way to change it and who changed it last. */
 export default function Settings() {
-  const { stores, store, storeName, role, isOurs, mayChange, saved, sections, fullDays, changes } = useLoaderData<typeof loader>();
+  const { stores, store, storeName, role, isOurs, mayChange, saved, sections, closedDays, fullDays, changes } = useLoaderData<typeof loader>();
   return (
     <PortalPage title="Settings" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -55,6 +56,11 @@ export default function Settings() {
           </Notice>
         )}
         {!mayChange && <Notice>{isOurs ? "The people of the marketplace keep the settings of this store." : `You work here as ${role}. The owner and admins of the store change its settings.`}</Notice>}
+        {closedDays.length > 0 && (
+          <Notice tone="attention" title="You have bookings on days when you are closed">
+            These bookings stay: {closedDays.join(", ")}. Call us to move one.
+          </Notice>
+        )}
         {fullDays.length > 0 && (
           <Notice tone="attention" title="Some days have more booked than you take a day">
             These bookings stay, and the days take no new ones: {fullDays.join(", ")}.

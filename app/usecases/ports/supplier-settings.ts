@@ -20,16 +20,10 @@ export interface NewSettingChange extends SettingChange {
   readonly today: PlainDay;
 }
 
-export interface SettingHistory {
-  /** The newest change of each section, then older ones, some twenty in all. */
-  readonly changes: readonly SettingChange[];
-  /** Days from today on on which more is booked than the supplier takes a day: [day, minutes booked]. */
-  readonly fullDays: readonly (readonly [day: PlainDay, minutes: number])[];
-}
-
 /** What suppliers set themselves. The values in force stand with the supplier. */
 export interface SupplierSettings {
-  history(supplierId: number, today: PlainDay): Promise<SettingHistory>;
+  /** The newest change of each section, and older ones, some twenty in all; newest first. */
+  changes(supplierId: number): Promise<readonly SettingChange[]>;
   /**
    * Puts a change in force, with its event, in one batch: the supplier, the days ahead, the map index, and what makes kept answers count no longer.
    * False = somebody saved the section's version first.

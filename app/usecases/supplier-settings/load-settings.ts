@@ -3,14 +3,18 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { isSupplierLogin } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
+import { type KeptDays, keptDays } from "../../domain/supplier-settings/kept-days";
 import type { SettingFacts } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { dayAt } from "../../domain/time/days";
+import { addMonths, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
-import type { SettingHistory } from "../ports/supplier-settings";
+import type { SettingChange } from "../ports/supplier-settings";
 import { verifiedEmail } from "../portal/standing";
+
+/** No booking lies further ahead. */
+const DAYS_SHOWN_MONTHS = 7;
 
 export interface StoreSettings {
   readonly ok: true;
@@ -20,7 +24,10 @@ export interface StoreSettings {
   readonly store: Membership;
   readonly supplier: Supplier;
   readonly facts: SettingFacts;
-  readonly history: SettingHistory;
+  /** Newest first; of each section its newest at least. */
+  readonly changes: readonly SettingChange[];
+  /** Days ahead whose bookings the settings of now would not take. */
+  readonly kept: KeptDays;
   /** Owners and admins may; our own service's settings are the operators'. */
   readonly mayChange: boolean;
 }
@@ -36,18 +43,18 @@ export async function loadSettings(context: Context, wanted: number | null): Pro
   if (!store || !isSupplierLogin(user.permissions)) return refuse("portal-forbidden");
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
-  const [found, history, extras, categories, models] = await Promise.all([
-    db.suppliers.find(store.supplierId, config.country, { from: today, to: today }),
-    db.supplierSettings.history(store.supplierId, today),
+  const [found, changes, extras, categories, models] = await Promise.all([
+    db.suppliers.find(store.supplierId, config.country, { from: today, to: addMonths(today, DAYS_SHOWN_MONTHS) }),
+    db.supplierSettings.changes(store.supplierId),
     db.extras.all(),
     db.tasks.categories(),
     db.vehicles.models(),
   ]);
   if (!found) return refuse("portal-forbidden");
-  const { supplier } = found;
+  const { supplier, booked } = found;
   const { country, state, isMobile } = supplier;
   return {
-    ok: true, user, stores, store, supplier, history,
+    ok: true, user, stores, store, supplier, changes, kept: keptDays(supplier, booked),
     facts: { country, state, isMobile, today: dayAt(now, supplier.zone), extras, categories, makes: [...new Set(models.map(({ make }) => make))] },
     mayChange: mayManage(store.role) && supplier.bases.length === 0,
   };

@@ -22,7 +22,7 @@ export interface ChangedMeanwhile extends Refusal<"settings-changed"> {
 }
 
 /** The newest change of a section; null = it stands as it was first entered. */
-export const newestOf = ({ history }: Pick<StoreSettings, "history">, section: Section): SettingChange | null => history.changes.find((change) => change.section === section) ?? null;
+export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null => changes.find((change) => change.section === section) ?? null;
 
 /**
  * Puts one section in force at once, with who, when and what. Refused when another save came first: nothing is lost unseen.

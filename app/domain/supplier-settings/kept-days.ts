@@ -1,0 +1,24 @@
+import { availableDays, type BookedMinutes } from "../availability/first-available-day";
+import type { Supplier } from "../supplier/supplier";
+import { calendarFrom, daysBetween } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+
+export interface KeptDays {
+  /** Days with bookings on which the supplier is closed by now. */
+  readonly closed: readonly PlainDay[];
+  /** Days with more minutes booked than it takes a day. */
+  readonly full: readonly (readonly [day: PlainDay, minutes: number])[];
+}
+
+/** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */
+export function keptDays(supplier: Supplier, booked: BookedMinutes): KeptDays {
+  const taken = [...booked].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [first, last] = [taken[0]?.[0], taken.at(-1)?.[0]];
+  if (first === undefined || last === undefined) return { closed: [], full: [] };
+  const open = new Set(
+    availableDays({
+      supplier: { ...supplier, noticeDays: 0, daysAhead: null }, minutes: 0, today: first, booked: new Map(), calendar: calendarFrom(first, daysBetween(first, last) + 1), isBlocked: () => false, partsReadyFrom: null,
+    }),
+  );
+  return { closed: taken.flatMap(([day]) => (open.has(day) ? [] : [day])), full: taken.filter(([, minutes]) => minutes > supplier.capacityMinutes) };
+}
