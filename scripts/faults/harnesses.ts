@@ -58,8 +58,12 @@ async function catchSeeded(command: Command): Promise<number> {
   for (const fault of planted) {
     const words = await playing(command, fault).then(
       ({ wrong }) => wrong[0],
-      // A harness that cannot go on has noticed it too.
-      (error: Error) => error.message,
+      (error: Error) => {
+        // Nothing was planted: there is nothing to be caught.
+        if (error.message.includes("does not fit")) throw error;
+        // A harness that cannot go on has noticed it too.
+        return error.message;
+      },
     );
     if (words === undefined) missed++;
     console.log(`${words === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${words?.split("\n")[0] ?? "nothing is off"}`);

@@ -45,7 +45,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     if (failed !== null) throw failed;
     await comeToRest(worker, players);
     const found = check({ moves: players.moves, kept: readKept(worker.databaseFile) });
-    const unread = await readBack(worker, players);
+    const unread = await readBack(players);
     if (Object.values(found).some((words) => words.length > 0)) for (const fault of new Set(worker.faults.slice(-20))) tell(fault.slice(0, 300));
     const wrong = [...wrongIn(found), ...unread.map((words) => `not answered by the API: ${words}`)];
     const done = (kind: Move["kind"]) => players.moves.filter((move) => move.kind === kind && move.told === "done").length;
@@ -97,7 +97,7 @@ async function comeToRest(worker: MortalWorker, { answerTo, customer, supplier }
 const MOST_READ = 400;
 
 /** Asks the API itself for what it acknowledged: revisions of leads and bookings, the newest first. */
-async function readBack(worker: MortalWorker, { moves, answerTo, customer }: Players): Promise<readonly string[]> {
+async function readBack({ moves, answerTo, customer }: Players): Promise<readonly string[]> {
   const unread: string[] = [];
   for (const move of moves.slice(-MOST_READ)) {
     if (move.told !== "done") continue;
@@ -109,6 +109,5 @@ async function readBack(worker: MortalWorker, { moves, answerTo, customer }: Pla
       if (answer.body?.Details?.BookingToken !== move.got.booking) unread.push(`booking ${move.got.booking}`);
     }
   }
-  void worker;
   return unread;
 }
