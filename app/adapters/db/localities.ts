@@ -34,9 +34,10 @@ export function d1Localities(db: D1Database): Localities {
           .bind(country, folded, folded + END_OF_PREFIX, limit),
         db
           .prepare(
-            `select ${COLUMNS} from localities l
-              where l.id in (select rowid from localities_fts where localities_fts match ?1 limit ${FTS_ROWS})
-                and l.country = ?2 and l.latitude is not null
+            // The cross join keeps the order of the loops: else each place of the country is read and looked for among the found ones.
+            `select ${COLUMNS} from (select rowid as id from localities_fts where localities_fts match ?1 limit ${FTS_ROWS}) found
+              cross join localities l on l.id = found.id
+              where l.country = ?2 and l.latitude is not null
               order by ${BEST_FIRST} limit ?3`,
           )
           .bind(ftsQuery(folded), country, limit),
