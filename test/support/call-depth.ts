@@ -69,7 +69,7 @@ export function callDepth(real: Env): CallDepth {
     new Proxy(real[name], {
       get(target, member) {
         const value = Reflect.get(target, member);
-        if (member === "get") return (id: DurableObjectId) => stub((target as DurableObjectNamespace).get(id));
+        if (member === "get") return (id: DurableObjectId) => stub((target as { get(id: DurableObjectId): object }).get(id));
         return isFunction(value) ? value.bind(target) : value;
       },
     }),

@@ -1,5 +1,6 @@
 import { asQuoted, withBid } from "../../domain/bids/with-bid";
 import type { Offer } from "../../domain/booking/offer";
+import { COUNTRIES } from "../../domain/country/country";
 import { hasCodeBox } from "../../domain/discounts/code-box";
 import { discountableTotal } from "../../domain/discounts/discountable";
 import { promotionFor } from "../../domain/discounts/promotion";
@@ -24,7 +25,7 @@ interface Wanted {
 
 /** The supplier's offer as a booking needs it, its one promotion inside the price; null = there is no such supplier for this lead. */
 export async function loadOffer(context: Context, lead: Lead, supplierId: number, { day, extraIds, promo = null, isViewing = false }: Wanted): Promise<Offer | null> {
-  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? "Australia/Brisbane");
+  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const [found, bid, catalogue, typed] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
     context.db.bidOffers.ofSupplier(lead.guid, supplierId),

@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../../domain/country/country";
 import { type Promotion, promotionFor } from "../../domain/discounts/promotion";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PriceLine } from "../../domain/pricing/price";
@@ -21,7 +22,7 @@ export async function judgePromotion(context: Context, asked: PromotionAsked): P
   const [stored, catalogue] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.discounts.all()]);
   if (!stored) return refuse("lead-not-found");
   const { lead } = await openLead(context, stored);
-  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? "Australia/Brisbane");
+  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const typed = await lookUpCode(context, { ...asked, contact: { ...lead.contact, userId: lead.userId } }, today);
   return { ok: true, ...promotionFor({ lines: asked.lines, catalogue, typed, today, country: lead.country, isFleet: lead.fleetCompanyId !== null, isViewing: false }) };
 }
