@@ -8,10 +8,12 @@ import { columnsOf, fill, tablesOf } from "./fill";
 const FOLDER = join(import.meta.dirname, "../../../migrations");
 const ROWS = 6;
 
-/** A step of the schema: its file, and what is meant to change in rows that are there, by table. */
+/** A step of the schema: its file, and what is meant to change in rows that are there, by table; a table alone is meant to go. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   "0140_payments_asked_again.sql": ["webhook_events.handled_at", "payment_attempts.asked_again_at"],
   "0160_lead_bids.sql": ["bid_offers.submitted_at"],
+  // Sign-ins on their way, ten minutes old at most: whoever is between us and the provider begins again.
+  "0180_sign_ins_in_the_browser.sql": ["sign_ins"],
 };
 
 /** Fills a database as each older set of migrations has it, then migrates it on to the newest: no row and no value may be lost, and the schema must be that of a fresh one. */
@@ -79,7 +81,7 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
   let [rows, values] = [0, 0];
   for (const [table, kept] of before) {
     if (!there.has(table)) {
-      wrong.push(`table ${table} is gone with ${kept.rows.length} rows`);
+      if (!meant.has(table)) wrong.push(`table ${table} is gone with ${kept.rows.length} rows`);
       continue;
     }
     const now = new Set(columnsOf(database, table).map(({ name }) => name));
