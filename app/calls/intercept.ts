@@ -9,6 +9,9 @@ function kindOf(pathname: string, method: string): CallKind | null {
   return pathname.endsWith(".data") ? (method === "GET" ? "page-read" : "page-save") : null;
 }
 
+/** A page that is still here so long after it was left has stayed: the answer was a file to keep, say. */
+const LEAVING_MS = 5_000;
+
 /** What to do when a call fails is fetched when the page is at rest: it must be here when the network is not. */
 export const whenCallsFail = () => import("./failed-call");
 
@@ -20,6 +23,9 @@ export function interceptCalls(): void {
   const send = window.fetch.bind(window);
   // A page that holds answers is never reloaded for a call that failed.
   addEventListener("input", () => (document.documentElement.dataset.typed = ""), { once: true });
+  // Some browsers break off what is being asked when the page is left: nobody failed, and a reload would keep the customer here.
+  let leftAt = Number.NEGATIVE_INFINITY;
+  addEventListener("beforeunload", () => (leftAt = performance.now()));
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
@@ -45,7 +51,7 @@ export function interceptCalls(): void {
       return await (await whenCallsFail()).refused(response, call, kind);
     } catch (error) {
       const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
-      if (!(error instanceof TypeError) || signal?.aborted) throw error;
+      if (!(error instanceof TypeError) || signal?.aborted || performance.now() - leftAt < LEAVING_MS) throw error;
       return (await whenCallsFail()).unanswered(error, call, kind, ask, signal);
     }
   };

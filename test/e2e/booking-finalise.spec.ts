@@ -1,10 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
-import { makeLead } from "./support/make-lead";
-
-const DEALERSHIP = BUSINESS_TYPE_ID.OEMDealer;
 
 test("B-152 B-065 an empty form names every field, and keeps what was typed", async ({ page }) => {
   await openFinalise(page);
@@ -65,47 +61,6 @@ test("B-205 personal details come back after a reload of the tab, and only from 
   await expect(page.getByLabel("Email")).toHaveValue("kiri@example.com");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Kiri");
   expect(page.url()).not.toContain("Kiri");
-});
-
-const KINDS = [
-  { words: "mobile mechanic", category: 1, isOf: (listing: Listed) => listing.IsMobile },
-  { words: "dealership", category: 3, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP },
-  { words: "workshop", category: 2, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP },
-] as const;
-type Listed = { readonly WorkshopName: string; readonly IsMobile: boolean; readonly BusinessTypeId: number; readonly AcceptOnlinePayments: boolean; readonly MinimumNetPriceIncTax: number | null };
-
-test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed with a price, booked and paid through to the confirmation; a fresh booking is reported once, a reload not again", async ({ page }) => {
-  for (const { words, category, isOf } of KINDS) {
-    const guid = await makeLead(page);
-    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as { Listings: readonly Listed[] };
-    const listing = Listings.find((one) => isOf(one) && one.AcceptOnlinePayments && one.MinimumNetPriceIncTax !== null);
-    expect(listing, words).toBeDefined();
-    await page.goto(`/quotes/${guid}?category=${category}`);
-    const card = page.getByRole("list", { name: "Offers" }).getByRole("article").filter({ has: page.getByText(listing?.WorkshopName ?? "", { exact: true }) }).first();
-    await expect(card).toContainText(new RegExp(words, "i"));
-    const price = listing?.MinimumNetPriceIncTax?.toLocaleString("en-AU", { minimumFractionDigits: 2 });
-    await card.getByRole("button", { name: `Book now · $${price}` }).click();
-    await expect(payButton(page)).toBeVisible();
-    await fillDetails(page);
-    if (listing?.IsMobile) {
-      const box = page.getByLabel("Street address");
-      await box.pressSequentially("12 church");
-      const inRange = page.waitForResponse("**/in-range/**");
-      await page.getByRole("listbox", { name: "Addresses" }).getByRole("option").first().click();
-      await inRange;
-      await page.getByRole("radio", { name: /^Yes/ }).check();
-    }
-    await payButton(page).click();
-    await fillCard(page, "5555 5555 5555 4444");
-    await payNow(page).click();
-    await expect(page).toHaveTitle("Booking Received");
-    await expect(page.getByRole("main")).toContainText(listing?.WorkshopName ?? "");
-  }
-  const sales = () => page.evaluate(() => (window.dataLayer ?? []).filter((entry) => entry.event === "purchase").length);
-  await expect.poll(sales).toBe(1);
-  await page.reload();
-  await expect(page).toHaveTitle("Booking Received");
-  expect(await sales()).toBe(0);
 });
 
 test("B-029 an unknown booking is not found, and its calendar file neither", async ({ page }) => {

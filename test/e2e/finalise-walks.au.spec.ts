@@ -1,7 +1,9 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { untilScriptHas } from "./support/funnel";
+import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
 
 /** Finalise once its script runs, that of the photos too. */
@@ -148,4 +150,46 @@ test("B-295 a 401 reloads finalise once", async ({ page }) => {
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect.poll(() => documents).toBe(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");
+});
+
+const DEALERSHIP = BUSINESS_TYPE_ID.OEMDealer;
+const KINDS = [
+  { words: "mobile mechanic", category: 1, isOf: (listing: Listed) => listing.IsMobile },
+  { words: "dealership", category: 3, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP },
+  { words: "workshop", category: 2, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP },
+] as const;
+type Listed = { readonly WorkshopName: string; readonly IsMobile: boolean; readonly BusinessTypeId: number; readonly AcceptOnlinePayments: boolean; readonly MinimumNetPriceIncTax: number | null };
+
+test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed with a price, booked and paid through to the confirmation; a fresh booking is reported once, a reload not again", async ({ page }) => {
+  for (const { words, category, isOf } of KINDS) {
+    const guid = await makeLead(page);
+    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as { Listings: readonly Listed[] };
+    const listing = Listings.find((one) => isOf(one) && one.AcceptOnlinePayments && one.MinimumNetPriceIncTax !== null);
+    expect(listing, words).toBeDefined();
+    await page.goto(`/quotes/${guid}?category=${category}`);
+    const card = page.getByRole("list", { name: "Offers" }).getByRole("article").filter({ has: page.getByText(listing?.WorkshopName ?? "", { exact: true }) }).first();
+    await expect(card).toContainText(new RegExp(words, "i"));
+    const price = listing?.MinimumNetPriceIncTax?.toLocaleString("en-AU", { minimumFractionDigits: 2 });
+    await card.getByRole("button", { name: `Book now · $${price}` }).click();
+    await expect(payButton(page)).toBeVisible();
+    await fillDetails(page);
+    if (listing?.IsMobile) {
+      const box = page.getByLabel("Street address");
+      await box.pressSequentially("12 church");
+      const inRange = page.waitForResponse("**/in-range/**");
+      await page.getByRole("listbox", { name: "Addresses" }).getByRole("option").first().click();
+      await inRange;
+      await page.getByRole("radio", { name: /^Yes/ }).check();
+    }
+    await payButton(page).click();
+    await fillCard(page, "5555 5555 5555 4444");
+    await payNow(page).click();
+    await expect(page).toHaveTitle("Booking Received");
+    await expect(page.getByRole("main")).toContainText(listing?.WorkshopName ?? "");
+  }
+  const sales = () => page.evaluate(() => (window.dataLayer ?? []).filter((entry) => entry.event === "purchase").length);
+  await expect.poll(sales).toBe(1);
+  await page.reload();
+  await expect(page).toHaveTitle("Booking Received");
+  expect(await sales()).toBe(0);
 });
