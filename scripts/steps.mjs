@@ -53,8 +53,11 @@ export function hashOf(paths) {
 
 const seedScripts = () => ["scripts/seed", ...readdirSync(join(ROOT, "scripts")).filter((name) => name.startsWith("seed")).map((name) => `scripts/${name}`)];
 
+/** What the seeded database is made from; the results of harnesses are only shown. */
+const seedData = () => readdirSync(join(ROOT, "data")).filter((name) => name !== "reliability").map((name) => `data/${name}`);
+
 /** What the seeded database depends on. */
-export const seedHash = () => hashOf(["data", "migrations", ...new Set(seedScripts()), "app/domain/vehicle", "app/domain/supplier", "app/domain/catalogue", "app/domain/location"]);
+export const seedHash = () => hashOf([...seedData(), "migrations", ...new Set(seedScripts()), "app/domain/vehicle", "app/domain/supplier", "app/domain/catalogue", "app/domain/location"]);
 
 /** Does the work only when `hash` differs from the one written at the last success. */
 export async function whenChanged(stamp, hash, work) {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { formatExact } from "../domain/money/format";
+import { formatPart } from "../domain/money/format-part";
 import { type Cents, cents } from "../domain/money/money";
 import type { Price, PriceLine } from "../domain/pricing/price";
 import { Disclosure } from "./disclosure";
@@ -84,7 +85,7 @@ function LineReasons({ line }: { line: ShownLine }) {
   const reasons = [
     ...(line.hours && line.ratePerHour ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExact(line.ratePerHour)} an hour`] : []),
     ...line.parts.map((part) =>
-      part.quantity === "1" ? `${part.name} ${formatExact(part.unitPrice)}` : `${part.name}, ${part.quantity} at ${formatExact(part.unitPrice)}`,
+      part.quantity === "1" ? `${part.name} ${formatPart(part.unitPrice)}` : `${part.name}, ${part.quantity} at ${formatExact(part.unitPrice)}`,
     ),
   ];
   if (reasons.length === 0) return null;

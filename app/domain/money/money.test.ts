@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addFractions, decimal, decimalText, fraction, parseDecimal } from "./fraction";
 import { formatExact, formatMoney } from "./format";
+import { formatPart } from "./format-part";
 import { gstContent, withGst } from "./gst";
 import { addCents, cents } from "./money";
 import { centsFromDollars, roundCents, roundDollars, shareOf } from "./rounding";
@@ -77,6 +78,7 @@ describe("shares", () => {
 describe("words for money", () => {
   it.each([[0, "$0.00"], [5, "$0.05"], [123450, "$1,234.50"], [-600, "-$6.00"], [123456789, "$1,234,567.89"]])("%i cents read %s", (amount, text) =>
     expect(formatMoney(cents(amount))).toBe(text));
+  it.each([["114.8984", "$114.90"], ["57.6", "$57.60"], ["2.125", "$2.12"], ["1200", "$1,200.00"]])("one part for %s is written %s", (exact, text) => expect(formatPart(exact)).toBe(text));
   it.each([["125", "$125"], ["106.6", "$106.60"], ["243.05", "$243.05"], ["4.125", "$4.125"]])("a unit price of %s is written %s", (exact, text) => expect(formatExact(exact)).toBe(text));
   it("names the currency when asked", () => expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
 });

@@ -1,4 +1,7 @@
 import { answerClock } from "../../domain/booking-offer/working-time";
+import { addCents, type Cents, subtractCents } from "../../domain/money/money";
+import type { Price } from "../../domain/pricing/price";
+import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { loadOffer } from "../booking/load-offer";
@@ -6,13 +9,19 @@ import type { NextPlace } from "../ports/booking-offers";
 import { getQuotes } from "../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
 
-/** How many are looked at closely: they come in the recommended order, so the first that fits is meant. */
-const TRIED = 4;
+/** How many are looked at closely, all at once: they come in the recommended order, so the first that fits is meant. */
+const TRIED = 8;
 
 export interface NextSupplier {
   readonly supplier: Supplier;
   readonly place: NextPlace;
 }
+
+/** The upper end of what the job alone costs: a booking has the extras its customer chose and perhaps a discount, */
+const mostForJob = ({ lines }: Price): Cents => addCents(...lines.flatMap(({ kind, maxAmount }) => (kind === "extra" || kind === "discount" ? [] : [maxAmount])));
+
+/** a listing some of its supplier's extras and no discount. Without all of them: at most what the job costs, so that nobody who fits is left out. */
+const leastListedForJob = ({ price, extras }: QuotedListing): Cents => subtractCents(price.maxTotal, addCents(...extras.map(({ priceIncGst }) => priceIncGst)));
 
 /**
  * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen; null = there is none.
@@ -25,12 +34,14 @@ export async function nextSupplier(context: Context, { booking, request, lead }:
     context.db.bookingOffers.askedSuppliers(booking.token),
   ]);
   if (!quotes.ok) return null;
-  const fits = quotes.listings.filter(
-    ({ supplierId, isInstantlyPriced, price, isMobile }) =>
-      isInstantlyPriced && !asked.includes(supplierId) && supplierId !== quotes.ownServiceId && price.strategy === booking.price.strategy && price.maxTotal <= booking.price.maxTotal && (!isMobile || request.customerAddress !== null),
-  );
-  for (const { supplierId } of fits.slice(0, TRIED)) {
-    const offer = await loadOffer(context, lead.lead, supplierId, { day: booking.serviceDay, extraIds: booking.extraIds });
+  const most = mostForJob(booking.price);
+  const fits = quotes.listings.filter((listing) => {
+    const { supplierId, isInstantlyPriced, price, isMobile } = listing;
+    const isOpen = isInstantlyPriced && !asked.includes(supplierId) && supplierId !== quotes.ownServiceId && (!isMobile || request.customerAddress !== null);
+    return isOpen && price.strategy === booking.price.strategy && leastListedForJob(listing) <= most;
+  });
+  const wanted = { day: booking.serviceDay, extraIds: booking.extraIds };
+  for (const offer of await Promise.all(fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, wanted)))) {
     const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
     if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (sameDay && !offer.isDayFree)) continue;
     const hasAll = booking.extraIds.every((id) => offer.extraIds.includes(id));
@@ -38,7 +49,7 @@ export async function nextSupplier(context: Context, { booking, request, lead }:
     const { supplier, price, jobMinutes, serviceDay } = offer;
     return {
       supplier,
-      place: { supplierId, ...answerClock(supplier, context.clock.now()), capacityMinutes: supplier.capacityMinutes, jobMinutes, price, date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to } },
+      place: { supplierId: supplier.id, ...answerClock(supplier, context.clock.now()), capacityMinutes: supplier.capacityMinutes, jobMinutes, price, date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to } },
     };
   }
   return null;

@@ -7,7 +7,11 @@ import type { Price } from "../../../app/domain/pricing/price";
 import type { Context } from "../../../app/usecases/context";
 import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
 import { aSandbox, KEYS } from "../payments/sandbox";
+import { dayAhead } from "../../support/days";
 import { openAttempt } from "../../../app/usecases/payments/open-attempt";
+
+/** A day that can be booked, whenever the test runs. */
+export const SERVICE_DAY = dayAhead(70);
 
 export const DB = (env as unknown as { DB: D1Database }).DB;
 
@@ -22,7 +26,7 @@ export const aPrice = (total = 38900): Price => ({
 /** A complete request of a guest; name what matters to the test. */
 export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   bookingId: null, mid: null, workshopId: 700, zone: "Australia/Sydney", isPaymentOnly: false, isMobile: false, flatSafeArea: null,
-  customerAddress: null, customerLatitude: null, customerLongitude: null, leadGuid: crypto.randomUUID(), serviceDay: "2027-02-02", arrivalFrom: "08:00", arrivalTo: null,
+  customerAddress: null, customerLatitude: null, customerLongitude: null, leadGuid: crypto.randomUUID(), serviceDay: SERVICE_DAY, arrivalFrom: "08:00", arrivalTo: null,
   promoCode: null, partnerReferralCode: null, youiRewardsOption: null, firstName: "Kiri", lastName: "Walker", mobile: "+61404040404", email: "kiri@example.com",
   rego: null, comments: null, agreedTerms: true, additionalServices: [], extraIds: [], isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
   ...over,

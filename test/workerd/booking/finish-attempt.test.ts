@@ -3,7 +3,8 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
-import { aContext, anAttempt, cardAt, anOffer, aRequest, bookedMinutes, count, DB, typeCard, typeCardUnheard } from "./a-booking";
+import { aContext, anAttempt, anOffer, aRequest, bookedMinutes, cardAt, count, DB, SERVICE_DAY, typeCard, typeCardUnheard } from "./a-booking";
+import { dayAhead } from "../../support/days";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
 const SUPPLIER = 700;
@@ -17,7 +18,7 @@ it("B-001 an authorised card makes the booking, its payment and its history in o
   const finished = await finishAttempt(context, attemptId, "customer");
   if (!finished.ok) throw new Error(finished.code);
   const stored = await context.db.bookings.find(finished.bookingToken);
-  expect(stored?.booking).toMatchObject({ leadGuid: request.leadGuid, status: "Pending", serviceDay: "2027-02-02", payments: [{ status: "authorised", amount: 38900 }] });
+  expect(stored?.booking).toMatchObject({ leadGuid: request.leadGuid, status: "Pending", serviceDay: SERVICE_DAY, payments: [{ status: "authorised", amount: 38900 }] });
   expect(await count("booking_events where booking_token = ?", finished.bookingToken)).toBe(2);
   expect(stored?.sealedRequest).not.toContain("Kiri");
 });
@@ -108,7 +109,7 @@ it("two tabs of one lead, each paid: one booking, the other card is let go", asy
 });
 
 it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards let go", async () => {
-  const day = "2027-03-03";
+  const day = dayAhead(100);
   const offer = anOffer({ jobMinutes: 60, capacityMinutes: 60 });
   const context = aContext();
   const attempts = [];

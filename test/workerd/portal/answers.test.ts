@@ -7,6 +7,7 @@ import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
 import { anAttempt, anOffer, aRequest, bookedMinutes, cardAt, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
 import { aBooking, contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
@@ -185,6 +186,18 @@ it("where the customer ticked it, the next supplier is asked by itself, on the s
   // The one before sees that it is gone.
   const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?").bind(token, WORKSHOP).first<number>("id");
   expect(await respondToBookingOffer(contextOf(member, after(122)).context, { bookingOfferId: first ?? 0, responseType: 1, comment: null, availabilities: [] })).toMatchObject({ code: "offer-no-longer-available" });
+});
+
+it("a discount in the booking's price passes no supplier over: what the customer pays is compared", async () => {
+  await seedReference(DB, { only: ["discounts"] });
+  await DB.prepare("update suppliers set labour_rate = (select labour_rate from suppliers where id = ?) where id = ?").bind(WORKSHOP, OTHER).run();
+  const { token } = await aBooking();
+  await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
+  const { price } = (await offerOf(token)).booking;
+  expect(price.lines.at(-1)).toMatchObject({ kind: "discount" });
+  await cron(after(121));
+  expect((await offerOf(token)).booking).toMatchObject({ supplierId: OTHER, price: { total: price.total, maxTotal: price.maxTotal } });
+  await DB.prepare("delete from discounts").run();
 });
 
 it("a customer who does not choose within 24 hours loses nothing: the booking ends and the money is back", async () => {

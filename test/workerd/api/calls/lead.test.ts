@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { dayAhead } from "../../../support/days";
 import { seedReference } from "../../../support/reference-fixture";
 import { FULL } from "../../../support/a-wire-lead";
 import { call, cookiesOf } from "../call";
@@ -78,9 +79,10 @@ it("F-110 F-126 every field that is posted comes back under its own name when th
 
 it("P-249 updating a lead by its id changes what is sent and keeps the rest", async () => {
   const { guid, cookie } = await aSavedLead({ RepairNotes: "Squeals" });
-  const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "2027-02-01" }, { Cookie: cookie });
+  const day = dayAhead(70);
+  const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: day }, { Cookie: cookie });
   expect(updated.json).toMatchObject({ Success: true, Lead: { Guid: guid } });
-  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ Guid: guid, ServiceDate: "2027-02-01", RepairNotes: "Squeals" });
+  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ Guid: guid, ServiceDate: day, RepairNotes: "Squeals" });
   expect((await call("POST", `/api/lead/${guid}/update`, { Nonsense: 1 }, { Cookie: cookie })).json.code).toBe("lead-missing");
   expect((await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "soon" }, { Cookie: cookie })).json.errors).toHaveProperty("ServiceDate");
 });

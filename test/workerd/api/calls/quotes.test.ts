@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { QUOTES } from "../../../../app/api/wire/quotes";
 import { seedSuppliers } from "../../../../scripts/seed/suppliers";
+import { dayAhead } from "../../../support/days";
 import { readFixture, seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
 
@@ -42,7 +43,7 @@ it("P-344 the quotes are exactly what their schema says, and nothing beside it",
 it("F-359 another service date changes from when suppliers are available", async () => {
   const guid = await aBatteryLead();
   const now = await call("GET", `/api/quotes/${guid}`);
-  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const later = dayAhead(30);
   const then = await call("GET", `/api/quotes/${guid}?serviceDate=${later}`);
   expect(then.json.ServiceDate >= later).toBe(true);
   expect(then.json.Listings[0].AvailableFrom > now.json.Listings[0].AvailableFrom).toBe(true);
@@ -104,7 +105,7 @@ it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; fo
 
 it("P-254 one workshop's quote is its listing among the quotes, at the date that was asked for", async () => {
   const guid = await aBatteryLead();
-  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const later = dayAhead(30);
   for (const query of ["", `&serviceDate=${later}`]) {
     const { Listings } = (await call("GET", `/api/quotes/${guid}?x=1${query}`)).json;
     expect((await call("GET", `/api/quote/${guid}?workshopId=${Listings[1].WorkshopId}${query}`)).json).toEqual(Listings[1]);
@@ -117,15 +118,14 @@ it("P-254 one workshop's quote is its listing among the quotes, at the date that
 it("P-252 a supplier's days for a lead lie between the two that were asked for, none past, none blocked, from its first free one", async () => {
   const guid = await aBatteryLead();
   const [, listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const ask = (over: Record<string, unknown> = {}) => call("POST", "/api/lead/available-service-dates", { leadGuid: guid, leadBidOfferId: null, supplierId: listing.WorkshopId, startDate: day(-30), endDate: day(40), ...over });
+  const ask = (over: Record<string, unknown> = {}) => call("POST", "/api/lead/available-service-dates", { leadGuid: guid, leadBidOfferId: null, supplierId: listing.WorkshopId, startDate: dayAhead(-30), endDate: dayAhead(40), ...over });
   const { Dates } = (await ask()).json;
   expect(Dates.length).toBeGreaterThan(5);
-  expect(Dates[0] >= day(0)).toBe(true);
+  expect(Dates[0] >= dayAhead(0)).toBe(true);
   expect(Dates).toContain(listing.AvailableFrom);
-  const blocked = (await call("POST", "/api/dates/blocked", { startDate: day(0), endDate: day(40), state: "NSW" })).json.Dates as string[];
+  const blocked = (await call("POST", "/api/dates/blocked", { startDate: dayAhead(0), endDate: dayAhead(40), state: "NSW" })).json.Dates as string[];
   expect(Dates.filter((each: string) => blocked.includes(each))).toEqual([]);
   expect((await ask({ startDate: Dates[2], endDate: Dates[4] })).json.Dates).toEqual(Dates.slice(2, 5));
-  expect((await ask({ startDate: day(9), endDate: day(8) })).json.errors).toHaveProperty("endDate");
+  expect((await ask({ startDate: dayAhead(9), endDate: dayAhead(8) })).json.errors).toHaveProperty("endDate");
   expect([(await ask({ supplierId: 999_999 })).json.code, (await ask({ leadBidOfferId: 77 })).json.code]).toEqual(["supplier-not-found", "offer-not-found"]);
 });

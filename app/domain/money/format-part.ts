@@ -1,0 +1,6 @@
+import { formatMoney } from "./format.ts";
+import { decimal } from "./fraction.ts";
+import { roundDollars } from "./rounding.ts";
+
+/** What one part costs, to the cent: "114.8984" → "$114.90". For reading; what is added up is the exact price (docs/decisions/0020). */
+export const formatPart = (dollars: string): string => formatMoney(roundDollars(decimal(dollars)));
