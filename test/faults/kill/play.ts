@@ -8,10 +8,13 @@ import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { playersOn } from "./players";
 import { type Invitation, prepareWorld } from "./world";
 
-const PLAYERS = 8;
+/** Enough that some go on while others wait for the key of a call that died. */
+const PLAYERS = 12;
 /** The next kill comes after so many more answered moves at most, and so many milliseconds: in the middle of others, however slow the machine is. */
 const MOST_MOVES = 6;
 const MOST_MS = 60;
+/** Every so manyth kill leaves time for all that is under way: a slow move would be cut off for ever. */
+const BREATH_EACH = 6;
 /** Nothing at all was answered for so long: it is killed all the same. */
 const PATIENCE_MS = 5_000;
 /** Of the budget of time, for what must come to rest and be read back. */
@@ -33,7 +36,8 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     });
     const starts: number[] = [];
     while (starts.length < size && performance.now() < until && failed === null) {
-      await someMoment(players.moves, chance.below(MOST_MOVES), chance.below(MOST_MS));
+      const hasBreath = starts.length % BREATH_EACH === BREATH_EACH - 1;
+      await someMoment(players.moves, chance.below(MOST_MOVES) + (hasBreath ? PLAYERS : 0), chance.below(MOST_MS));
       const killed = worker.kill();
       back = killed.catch(() => undefined);
       starts.push(await killed);

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { serveBuiltWorker } from "../../../scripts/serve/built-worker";
 import { seededState } from "../../../scripts/serve/seeded-state";
-import { bundleWorker, ROOT } from "../../../scripts/steps.mjs";
+import { build, bundleWorker, ROOT } from "../../../scripts/steps.mjs";
 
 const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 /** A start that takes longer is a fault of its own. */
@@ -19,6 +19,7 @@ interface Settings {
 
 /** The built worker on a seeded state folder and port of its own, whose runtime can be killed: it comes back by itself. */
 export async function mortalWorker({ name, port, change = [], prepare }: Settings) {
+  await build();
   await bundleWorker();
   const state = await seededState(`faults-${name}`);
   const databaseFile = fileOf(state);
