@@ -1,4 +1,5 @@
 import type { Agent } from "node:http";
+import { type Ask, aLead, json } from "./customers.ts";
 import { fire, type Shot } from "./load.ts";
 
 /** What one request of a journey asks of the platform. */
@@ -13,7 +14,6 @@ export interface Leg {
 }
 
 const TIMING = /(\d+) rows read, (\d+) written/;
-const json = { "Content-Type": "application/json" };
 /**
  * A save is written inside the lead's object, out of this request's sight: rows of D1 (`writeRevision`) and of the object's own SQLite (`saveStore`, and
  * its alarm), counted once by their own `meta`.
@@ -23,20 +23,15 @@ const SAVE = { rowsRead: 7 + 13, rowsWritten: 6 + 10 } as const;
 /** What a customer is asked between the home page and the prices. */
 const STEPS = ["task-select", "task-your-items", "location", "vehicle-rego-check", "vehicle-make", "date", "customer", "customer-contact-info"];
 
-/** One request that must be answered well; `saves` = how often it writes the lead. */
-export type Ask = (what: string, shot: Shot, saves?: number) => Promise<string>;
-
 export interface Walk {
   readonly agent: Agent;
   readonly origin: string;
-  /** Makes a lead that has all it takes: its guid. */
-  readonly aLead: (ask: Ask) => Promise<string>;
   /** Books that lead, paid on the day. */
   readonly booking: (lead: string) => Shot;
 }
 
 /** A quote from the home page to its confirmation: each step's data and its save, the results worked out anew, one workshop, finalise, booking. */
-export async function walkJourney({ agent, origin, aLead, booking }: Walk): Promise<readonly Leg[]> {
+export async function walkJourney({ agent, origin, booking }: Walk): Promise<readonly Leg[]> {
   const legs: Leg[] = [];
   const go: Ask = async (what, shot, saves = 0) => {
     const began = performance.now();

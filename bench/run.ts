@@ -7,7 +7,8 @@ import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { costOf } from "./cost.ts";
-import { type Ask, walkJourney } from "./journey.ts";
+import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
+import { walkJourney } from "./journey.ts";
 import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 import { pageWeights } from "./page-weight.ts";
@@ -18,7 +19,6 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const WIDTH = 8;
 /** Bookings of one run: each takes a lead of its own. */
 const SUBMITS = 200;
-const json = { "Content-Type": "application/json" };
 
 interface Row extends Result {
   readonly what: string;
@@ -51,20 +51,8 @@ function stateWith(suppliers: number): string {
 
 const agent = new Agent({ keepAlive: true });
 
-/** A 2019 Hilux in Parramatta that needs a Basic Service and a battery. */
-async function aLead(app: Served, ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString()): Promise<string> {
-  const suburbId = JSON.parse(await ask("suburbs", { path: "/api/location?query=parramatta" })).Suggestions[0].SuburbId;
-  const body = JSON.stringify({
-    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
-    CartItems: [
-      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
-      { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 1, IsPerformedByWorkshop: true, IsPerformedByMobileMechanic: true },
-    ],
-  });
-  return JSON.parse(await ask("a lead", { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body }, 1)).Lead.Guid;
-}
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Requests that are part of no measurement. */
+const asking = (app: Served): Ask => async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
 
 async function measure(hello: Served, app: Served, what: string, shots: (n: number) => Shot, more: Partial<Volley> = {}): Promise<Row> {
   const base = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, width: WIDTH });
@@ -77,8 +65,8 @@ async function measure(hello: Served, app: Served, what: string, shots: (n: numb
 }
 
 async function pages(hello: Served, app: Served): Promise<Row[]> {
-  const lead = await aLead(app);
-  const leads = await Promise.all(Array.from({ length: 50 }, () => aLead(app)));
+  const lead = await aLead(asking(app));
+  const leads = await Promise.all(Array.from({ length: 50 }, () => aLead(asking(app))));
   const save = (n: number): Shot => ({
     method: "POST", path: "/api/lead/update-or-shift", headers: json,
     body: JSON.stringify({ Lead: { Guid: leads[n % leads.length], RepairNotes: `note ${n}` }, RetainQuote: true }),
@@ -93,39 +81,18 @@ async function pages(hello: Served, app: Served): Promise<Row[]> {
   ];
 }
 
-/** A booking to be paid on the day, of a lead, in one of the free days of the workshops near it. */
-async function bookingsNear(app: Served, near: string): Promise<(lead: string, n: number) => Shot> {
-  const places: { supplier: number; zone: string; day: string; from: string }[] = [];
-  const quotes = JSON.parse((await fire(agent, app.origin, { path: `/api/quotes/${near}` })).body.toString());
-  for (const { WorkshopId } of quotes.Listings.filter((listing: { AcceptOnlinePayments: boolean; IsMobile: boolean }) => !listing.AcceptOnlinePayments && !listing.IsMobile)) {
-    const details = JSON.parse((await fire(agent, app.origin, { path: `/api/finalise/${near}/${WorkshopId}` })).body.toString());
-    const from = details.TimeOptions[0].From;
-    places.push(...details.AvailableDates.map((day: string) => ({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from })));
-  }
-  return (lead, n) => {
-    const { supplier, zone, day, from } = places[n % places.length] ?? { supplier: 0, zone: "", day: "", from: "" };
-    return {
-      method: "POST", path: "/api/booking/submit", headers: { ...json, "Idempotency-Key": `bench-${lead}` },
-      body: JSON.stringify({
-        WorkshopId: supplier, IANATimeZone: zone, LeadId: lead, ServiceDate: day, TimeOfArrival: from, FirstName: "Kiri", LastName: "Walker",
-        Mobile: "0404040404", Email: "kiri@example.com", AgreedTC: true, ServiceInclusions: [],
-      }),
-    };
-  };
-}
-
 /** Bookings, each for a lead of its own. */
 async function submits(hello: Served, app: Served): Promise<Row> {
-  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => aLead(app)));
-  const booking = await bookingsNear(app, leads[0] ?? "");
+  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => aLead(asking(app))));
+  const booking = await bookingsNear(asking(app), leads[0] ?? "");
   const isGood = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
   return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMITS)] ?? "", n), { most: SUBMITS, isGood });
 }
 
 /** The second of two journeys: the first warms the worker up. */
 async function journey(app: Served) {
-  const booking = await bookingsNear(app, await aLead(app));
-  const walk = (n: number) => walkJourney({ agent, origin: app.origin, aLead: (ask) => aLead(app, ask), booking: (lead) => booking(lead, n) });
+  const booking = await bookingsNear(asking(app), await aLead(asking(app)));
+  const walk = (n: number) => walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, n) });
   await walk(1);
   const legs = await walk(2);
   return { legs, cost: costOf(legs) };
@@ -133,7 +100,7 @@ async function journey(app: Served) {
 
 /** What a browser fetches for the first step of a quote: the page, what it names, and their bytes as they travel (scripts are in `pages`). */
 async function firstStep(app: Served) {
-  const html = (await fire(agent, app.origin, { path: `/quote-2/${await aLead(app)}?step=task-select` })).body;
+  const html = (await fire(agent, app.origin, { path: `/quote-2/${await aLead(asking(app))}?step=task-select` })).body;
   const named = new Set([...html.toString().matchAll(/(?:src|href)="(\/(?:assets|icons)[^"#]*)/g)].map((match) => match[1]));
   for (const [, module] of html.toString().matchAll(/import[^"]*"(\/assets\/[^"]+\.js)"/g)) named.add(module);
   const page = pageWeights().find((each) => each.page === "/quote-2/:leadGuid");
@@ -166,7 +133,7 @@ const step = await firstStep(app);
 const { legs, cost } = await journey(app);
 await app.stop();
 const { served: busy } = await firstAnswer(() => serveApp(large));
-const lead = await aLead(busy);
+const lead = await aLead(asking(busy));
 rows.push(await measure(hello, busy, "results, worked out anew, 20,000 suppliers", (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` })));
 await busy.stop();
 await hello.stop();

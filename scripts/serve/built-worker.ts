@@ -22,6 +22,8 @@ interface Settings {
   readonly vars: Readonly<Record<string, string>>;
   /** What the bundled worker's source becomes before it is served: a harness puts its faults in here. */
   readonly changed?: (source: string) => string;
+  /** Modules by name, the entry first, that stand before the worker and import it as `./app.js`. */
+  readonly before?: Readonly<Record<string, string>>;
   /** `GET /cdn-cgi/handler/scheduled` does a cron run. */
   readonly cronByHand?: boolean;
   /** One structured log line of the worker. */
@@ -45,7 +47,7 @@ const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map
 const PLENTY_OF_TEXTS = { CODES_PER_NETWORK_AN_HOUR: "1000000", CODES_PER_BLOCK_A_DAY: "1000000", CODES_A_DAY: "1000000" };
 
 /** The built and bundled worker with every binding of wrangler.toml, on a state folder and port of its own. */
-export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source, withLimits = false }: Settings): Promise<Served> {
+export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source, before = {}, withLimits = false }: Settings): Promise<Served> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return serve({
     port,
@@ -57,7 +59,10 @@ export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false,
         ...workerOptions,
         name: "pitlane",
         modulesRoot: BUNDLE,
-        modules: [{ type: "ESModule", path: join(BUNDLE, "app.js"), contents: changed(readFileSync(join(BUNDLE, "app.js"), "utf8")) }],
+        modules: [
+          ...Object.entries(before).map(([module, contents]) => ({ type: "ESModule" as const, path: join(BUNDLE, module), contents })),
+          { type: "ESModule", path: join(BUNDLE, "app.js"), contents: changed(readFileSync(join(BUNDLE, "app.js"), "utf8")) },
+        ],
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : PLENTY_OF_TEXTS), ...vars },
         ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],

@@ -1,0 +1,120 @@
+// `npm run bench -- interactions`: on a phone with a CPU four times slower, the time from each press or key to the next picture (Event Timing). Writes bench/interactions.json.
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import type { Page } from "@playwright/test";
+import { dayIn } from "./customers.ts";
+import { phoneOf, untilScriptHas } from "./phone.ts";
+import { openStage, type Place } from "./stage.ts";
+
+const SLOWER = 4;
+const MOST_MS = 100;
+
+type Press = readonly [what: string, press: (page: Page) => Promise<unknown>];
+const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
+
+/** What people do most on each page, in the order in which they can do it. The last may lead away, within the document. */
+const PRESSES: Readonly<Record<Place["what"], readonly Press[]>> = {
+  home: [
+    ["typing a job", async (page) => {
+      await page.getByRole("searchbox").pressSequentially("brake", { delay: 60 });
+      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).waitFor();
+    }],
+    ["choosing a job", async (page) => {
+      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
+      await page.waitForURL(/\/quote-2\//, { waitUntil: "commit" });
+    }],
+  ],
+  step: [
+    ["typing a job", async (page) => {
+      await page.getByRole("searchbox").pressSequentially("brake", { delay: 60 });
+      await page.getByRole("main").getByText(/^Front Brake Pads Replacement/).first().waitFor();
+    }],
+    ["choosing a job", async (page) => {
+      await page.getByRole("main").getByText(/^Front Brake Pads Replacement/).first().click();
+      await page.waitForURL((url) => !url.search.includes("step=task-select"), { waitUntil: "commit" });
+    }],
+  ],
+  results: [
+    ["opening a price", async (page) => {
+      await offers(page).first().getByText("Why this price").click();
+      await offers(page).first().getByText(/GST/).last().waitFor();
+    }],
+    ["sorting", async (page) => {
+      await page.getByLabel("Sort by").focus();
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL(/sortby=/, { waitUntil: "commit" });
+    }],
+    ["opening the filters", async (page) => {
+      await page.getByRole("link", { name: /^Filters/ }).click();
+      await page.waitForURL(/filters=open/, { waitUntil: "commit" });
+      await page.getByRole("dialog").waitFor();
+    }],
+  ],
+  finalise: [
+    ["typing a name", (page) => page.getByLabel("First name").pressSequentially("Kiri", { delay: 60 })],
+    ["agreeing", (page) => page.getByLabel("I agree to the booking terms").click()],
+    ["the lines of the price", async (page) => {
+      await page.getByRole("button", { name: "Price breakdown" }).click();
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+    }],
+    ["booking with fields missing", async (page) => {
+      await page.getByRole("main").getByRole("button", { name: /^(?:Pay|Book|Continue)/ }).last().click();
+      await page.getByRole("alert").filter({ hasText: "Please check" }).waitFor();
+    }],
+  ],
+  confirmation: [["opening a section", (page) => page.locator("main summary").first().click()]],
+  "portal answer": [
+    ["choosing an answer", (page) => page.getByRole("radio", { name: "Change the date or time" }).click()],
+    ["answering with a date missing", async (page) => {
+      await page.getByRole("button", { name: "Send your answer" }).click();
+      await page.getByRole("alert").filter({ hasText: /date/ }).first().waitFor();
+    }],
+  ],
+};
+
+interface Entry {
+  readonly name: string;
+  readonly ms: number;
+}
+type Watched = typeof globalThis & { benchEntries: Entry[] };
+const settled = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250))));
+
+const { values } = parseArgs({ args: process.argv.slice(3), options: { only: { type: "string" }, shots: { type: "string" } } });
+const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
+const stage = await openStage("interactions");
+const pages = [];
+for (const place of stage.places.filter(({ what }) => values.only === undefined || what.startsWith(values.only))) {
+  const { phone, page } = await phoneOf(place, stage.origin);
+  await page.addInitScript(() => {
+    const watched = globalThis as Watched;
+    watched.benchEntries = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) if (entry.interactionId) watched.benchEntries.push({ name: entry.name, ms: entry.duration });
+    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await page.goto(place.path);
+  await untilScriptHas(page, "main a, main form, main button");
+  await page.waitForLoadState("networkidle");
+  const cdp = await phone.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const presses = [];
+  for (const [what, press] of PRESSES[place.what]) {
+    await page.evaluate(() => void ((globalThis as Watched).benchEntries = []));
+    await press(page);
+    await settled(page);
+    const entries = await page.evaluate(() => (globalThis as Watched).benchEntries);
+    presses.push({ what, ms: Math.max(0, ...entries.map(({ ms }) => ms)) });
+    if (values.shots) await page.screenshot({ path: `${values.shots}/${place.what}-${presses.length}.png` });
+  }
+  const slowest = Math.max(...presses.map(({ ms }) => ms));
+  pages.push({ what: place.what, slowest, presses });
+  console.log(`${place.what.padEnd(14)} slowest ${String(slowest).padStart(4)} ms: ${presses.map(({ what, ms }) => `${what} ${ms === 0 ? "under 16" : ms}`).join(", ")}`);
+  await phone.close();
+}
+await stage.stop();
+const held = pages.every(({ slowest }) => slowest <= MOST_MS);
+console.log(held ? `held: nothing takes more than ${MOST_MS} ms` : `short: something takes more than ${MOST_MS} ms`);
+if (values.only === undefined) writeFileSync("bench/interactions.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, slower: SLOWER, pages }, null, 2)}\n`);
+process.exitCode = held ? 0 : 1;

@@ -1,0 +1,74 @@
+// `npm run bench -- requests`: what a browser really fetches for a first and for a next step, and whether each page answers a press before any script has come. Writes bench/requests.json.
+import { writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Page, Request } from "@playwright/test";
+import { dayIn } from "./customers.ts";
+import { phoneOf, untilScriptHas } from "./phone.ts";
+import { openStage, type Place } from "./stage.ts";
+
+/** The issue's limits. */
+const MOST = { first: 10, next: 4, htmlAndCssBytes: 25 * 1024 } as const;
+
+const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "…")}`;
+const asked = (page: Page) => {
+  const seen: Request[] = [];
+  page.on("request", (request) => void (request.url().startsWith("http") && seen.push(request)));
+  return seen;
+};
+
+/** A press that each page must answer without script: a form that is sent, or a link. */
+const PRESSES: Readonly<Record<Place["what"], (page: Page) => Promise<unknown>>> = {
+  home: (page) => page.getByRole("button", { name: "Basic service" }).click(),
+  step: (page) => page.getByRole("main").getByRole("button").last().click(),
+  results: (page) => page.getByRole("button", { name: /^Book now/ }).first().click(),
+  finalise: (page) => page.getByRole("main").getByRole("button", { name: /^(?:Pay|Book|Continue)/ }).last().click(),
+  confirmation: (page) => page.getByRole("main").getByRole("link").first().click(),
+  "portal answer": async (page) => {
+    await page.getByRole("radio", { name: "Change the date or time" }).check();
+    await page.getByRole("button", { name: "Send your answer" }).click();
+  },
+};
+
+const stage = await openStage("requests");
+const stepPlace = stage.places.find(({ what }) => what === "step");
+if (!stepPlace) throw new Error("no step");
+
+const { phone, page } = await phoneOf(stepPlace, stage.origin);
+const seen = asked(page);
+const document = await page.goto(stepPlace.path);
+await page.waitForLoadState("networkidle");
+const first = seen.map(nameOf);
+const html = (await document?.body()) ?? Buffer.alloc(0);
+const styles = await Promise.all(seen.filter((request) => request.resourceType() === "stylesheet").map(async (request) => gzipSync((await (await request.response())?.body()) ?? "", { level: 9 }).length));
+const bytes = { html: gzipSync(html, { level: 9 }).length, css: styles.reduce((a, b) => a + b, 0) };
+await page.goto(stepPlace.path.replace("task-select", "task-your-items"));
+await untilScriptHas(page, "main form");
+await page.waitForLoadState("networkidle");
+seen.length = 0;
+await page.getByRole("main").getByRole("button", { name: "Continue" }).click();
+await page.waitForURL(/step=(?!task-your-items)/, { waitUntil: "commit" });
+await page.waitForLoadState("networkidle");
+const next = seen.map(nameOf);
+await phone.close();
+console.log(`first step: ${first.length} requests\n  ${first.join("\n  ")}\nnext step: ${next.length} requests\n  ${next.join("\n  ")}`);
+console.log(`HTML ${bytes.html} B and CSS ${bytes.css} B, gzip: ${((bytes.html + bytes.css) / 1024).toFixed(1)} KB`);
+
+const unscripted: { readonly what: string; readonly answered: string }[] = [];
+for (const place of stage.places) {
+  const { phone: bare, page: early } = await phoneOf(place, stage.origin);
+  // Scripts that never come: the page knows of them, and waits for nothing.
+  await early.route(/\/assets\/.*\.m?js$/, () => undefined);
+  await early.goto(place.path, { waitUntil: "commit" });
+  const answer = early.waitForResponse((response) => response.request().isNavigationRequest() && response.status() !== 303 && response.status() !== 302);
+  await PRESSES[place.what](early);
+  const response = await answer;
+  unscripted.push({ what: place.what, answered: `${nameOf(response.request())} ${response.status()}` });
+  console.log(`before any script: ${place.what.padEnd(14)} answered by ${unscripted.at(-1)?.answered}`);
+  if (response.status() >= 500) throw new Error(`${place.what}: ${response.status()}`);
+  await bare.close();
+}
+await stage.stop();
+const held = first.length <= MOST.first && next.length <= MOST.next && bytes.html + bytes.css <= MOST.htmlAndCssBytes;
+console.log(held ? "held" : "short");
+writeFileSync("bench/requests.json", `${JSON.stringify({ on: dayIn(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`);
+process.exitCode = held ? 0 : 1;

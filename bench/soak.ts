@@ -1,0 +1,106 @@
+// `npm run bench -- soak [--minutes 10]`: pages, saves and bookings at half of the rate that was just measured as the most; errors, and the runtime's memory. Writes bench/soak.json.
+import { writeFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { seededState } from "../scripts/serve/seeded-state.ts";
+import { build, bundleWorker } from "../scripts/steps.mjs";
+import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
+import { fire, load, type Shot } from "./load.ts";
+import { runtimeMegabytes } from "./memory.ts";
+
+const WIDTH = 8;
+const PEAK_SECONDS = 20;
+/** Growth of memory that is allowed from the end of the warm-up to the end. */
+const MOST_GROWTH = 0.05;
+
+const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: { type: "string", default: "10" } } });
+const minutes = Number(values.minutes);
+const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
+await build();
+await bundleWorker();
+const app = await serveBuiltWorker({ state: await seededState("bench-soak"), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
+const agent = new Agent({ keepAlive: true });
+const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+
+const leads = await Promise.all(Array.from({ length: 40 }, () => aLead(ask)));
+const leadOf = (n: number) => leads[n % leads.length] ?? "";
+const booking = await bookingsNear(ask, leadOf(0));
+const words = ["brake pad", "batery", "pink slip", "aircon"];
+
+/** One visit in twenty books, on a lead of its own; a fifth saves; the others look at pages. */
+const lookOrSave = (n: number): Shot => {
+  const turn = n % 20;
+  if (turn < 4) return { path: "/" };
+  if (turn < 9) return { path: `/quote-2/${leadOf(n)}?step=task-select` };
+  if (turn < 13) return { path: `/quotes/${leadOf(n)}` };
+  if (turn < 15) return { path: `/api/repairs/search?q=${encodeURIComponent(words[n % words.length] ?? "")}` };
+  return { method: "POST", path: "/api/lead/update-or-shift", headers: json, body: JSON.stringify({ Lead: { Guid: leadOf(n), RepairNotes: `note ${n}` }, RetainQuote: true }) };
+};
+
+const peak = await load(app.origin, lookOrSave, { seconds: PEAK_SECONDS, width: WIDTH });
+const rate = peak.perSecond / 2;
+console.log(`most: ${peak.perSecond} a second over ${WIDTH} connections, ${peak.failed} failed; now ${rate} a second for ${minutes} minutes`);
+
+const counted = { visits: 0, bookings: 0, errors: 0 };
+const reasons = new Map<string, number>();
+const times: number[] = [];
+async function visit(n: number): Promise<void> {
+  const began = performance.now();
+  try {
+    const books = n % 20 === 19;
+    const shot = books ? booking(await aLead(ask), n) : lookOrSave(n);
+    const { status, body } = await fire(agent, app.origin, shot);
+    if (status >= 400 || (books && JSON.parse(body.toString()).Success !== true)) throw new Error(`${shot.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`);
+    counted.bookings += books ? 1 : 0;
+  } catch (error) {
+    counted.errors += 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  counted.visits += 1;
+  times.push(performance.now() - began);
+}
+
+/** Starts visits at the rate, whether or not those before have ended, as customers do. */
+async function keepUp(seconds: number, first: number): Promise<number> {
+  const begun = performance.now();
+  const going = new Set<Promise<void>>();
+  let n = first;
+  for (;;) {
+    const elapsed = (performance.now() - begun) / 1000;
+    if (elapsed >= seconds) break;
+    while (n - first < elapsed * rate) {
+      const one = visit(n).finally(() => going.delete(one));
+      going.add(one);
+      n += 1;
+    }
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  await Promise.all(going);
+  return n;
+}
+
+const parts = 10;
+const memory: (number | null)[] = [];
+// The first tenth warms up: caches fill and the heap takes the size it works at.
+let n = await keepUp((minutes * 60) / parts, 0);
+memory.push(runtimeMegabytes());
+for (let part = 1; part < parts; part++) {
+  n = await keepUp((minutes * 60) / parts, n);
+  memory.push(runtimeMegabytes());
+  console.log(`${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counted.visits} visits, ${counted.bookings} bookings, ${counted.errors} errors, ${memory.at(-1)} MB`);
+}
+await app.stop();
+agent.destroy();
+
+times.sort((a, b) => a - b);
+const [start, middle, end] = [memory[0] ?? 0, memory[Math.floor(parts / 2)] ?? 0, memory.at(-1) ?? 0];
+const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
+const held = counted.errors === 0 && growth !== null && growth < MOST_GROWTH;
+const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
+for (const [reason, often] of reasons) console.log(`${often} x ${reason}`);
+console.log(`${held ? "held" : "short"}: ${counted.errors} errors in ${counted.visits} visits; ${start} MB after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %); p99 ${p99} ms`);
+writeFileSync("bench/soak.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counted, p99, megabytes: { start, middle, end, growth, each: memory } }, null, 2)}\n`);
+process.exitCode = held ? 0 : 1;

@@ -1,0 +1,98 @@
+// What a browser is measured on: the built worker with Australia's data behind a compressing edge, a browser, and one page of each kind made through its own doors.
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
+import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { seededState } from "../scripts/serve/seeded-state.ts";
+import { build, bundleWorker } from "../scripts/steps.mjs";
+import { type Ask, aLead, bookingsNear } from "./customers.ts";
+import { serveEdge } from "./edge.ts";
+
+export interface Place {
+  readonly what: "home" | "step" | "results" | "finalise" | "confirmation" | "portal answer";
+  readonly path: string;
+  /** Found by its guid or token only: it asks search engines to stay away. */
+  readonly isPrivate: boolean;
+  /** Who looks at it: the customer who holds the lead, or its workshop, signed in. */
+  readonly context: BrowserContext;
+}
+
+/** What a request needs to be this person's. */
+export const cookieOf = async ({ context }: Place): Promise<string> => (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+
+export interface Stage {
+  readonly origin: string;
+  /** Where Chromium's debugger listens. */
+  readonly debugPort: number;
+  readonly places: readonly Place[];
+  /** A new lead of this customer. */
+  readonly lead: () => Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Calls of the API by the browser's own session. */
+const askingAs = (context: BrowserContext, origin: string): Ask => async (what, { method = "GET", path, headers, body }) => {
+  const answer = await context.request.fetch(origin + path, { method, headers, data: body });
+  if (!answer.ok()) throw new Error(`${what}: ${answer.status()} ${(await answer.text()).slice(0, 200)}`);
+  return answer.text();
+};
+
+/** Books for `lead`, and signs the workshop in that answers it. */
+async function bookAndSignIn(workshop: Page, ask: Ask, lead: string): Promise<{ readonly token: string; readonly supplier: number }> {
+  const shot = (await bookingsNear(ask, lead))(lead, 0);
+  const booked = JSON.parse(await ask("a booking", shot));
+  if (booked.Success !== true) throw new Error(`not booked: ${JSON.stringify(booked)}`);
+  const link = /\/workshop\/link\/[A-Za-z0-9_-]{27}/.exec(await ask("the outbox", { path: "/dev/outbox" }))?.[0];
+  if (link === undefined) throw new Error("no link was sent to the workshop");
+  await workshop.goto(link);
+  await workshop.getByRole("button", { name: /Max Mechanic/ }).click();
+  await workshop.getByText("Action required").first().waitFor();
+  return { token: booked.BookingToken, supplier: JSON.parse(shot.body ?? "{}").WorkshopId };
+}
+
+/** Builds what has changed, serves it (with modules of a part's own before it), opens Chromium, and makes the six pages that the figures are about. */
+export async function openStage(name: string, before: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  await build();
+  await bundleWorker();
+  const executablePath = findChromium() ?? (await ensureChromium());
+  if (!executablePath) throw new Error("no Chromium");
+  const [state, edge, debugPort] = [await seededState(`bench-${name}`), await serveEdge(), await freePort()];
+  const worker: Served = await serveBuiltWorker({ state, port: 0, vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: edge.origin }, before, onLog: () => undefined });
+  edge.to(worker.origin);
+  const browser: Browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", `--remote-debugging-port=${debugPort}`] });
+  const someone = () => browser.newContext({ baseURL: edge.origin, locale: "en-AU", timezoneId: "Australia/Sydney" });
+  const stop = async () => {
+    await browser.close();
+    await edge.stop();
+    await worker.stop();
+  };
+  try {
+    const [customer, workshop] = [await someone(), await someone()];
+    const ask = askingAs(customer, edge.origin);
+    const { token, supplier } = await bookAndSignIn(await workshop.newPage(), ask, await aLead(ask));
+    for (const page of workshop.pages()) await page.close();
+    const lead = await aLead(ask);
+    const hidden = { isPrivate: true, context: customer };
+    const places: readonly Place[] = [
+      { what: "home", path: "/", isPrivate: false, context: customer },
+      { what: "step", path: `/quote-2/${lead}?step=task-select`, ...hidden },
+      { what: "results", path: `/quotes/${lead}`, ...hidden },
+      { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, ...hidden },
+      { what: "confirmation", path: `/booking/${token}/confirmation`, ...hidden },
+      { what: "portal answer", path: `/workshop/bookings/${token}`, isPrivate: true, context: workshop },
+    ];
+    return { origin: edge.origin, debugPort, places, lead: () => aLead(ask), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
