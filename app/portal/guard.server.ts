@@ -1,10 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../answers";
 import type { SignedInUser } from "../domain/identity/profile";
-import type { Permission, PortalObject } from "../domain/portal/access";
 import type { Context } from "../usecases/context";
 import { currentUser } from "../usecases/identity/current-user";
-import { type PortalVisitor, standingFor } from "../usecases/portal/standing";
 
 /**
  * Starts the login and returns to this address after it (P-039). Inside a frame no provider shows its page: there a waiting screen opens the
@@ -23,11 +21,4 @@ export async function requireUser(request: Request, app: Context): Promise<Signe
   const user = await currentUser(app);
   if (user === null) throw toLogin(request, app);
   return user;
-}
-
-/** Whoever may do `wanted` to the object. Throws the start of the login, or 403. Call it in each loader and each action. */
-export async function requireStanding(request: Request, app: Context, object: PortalObject, wanted: Permission): Promise<PortalVisitor> {
-  const visitor = await standingFor(app, object, wanted);
-  if (visitor.ok) return visitor;
-  throw visitor.code === "not-signed-in" ? toLogin(request, app) : refusedPage(visitor.code);
 }

@@ -28,6 +28,8 @@ interface Settings {
   readonly cronByHand?: boolean;
   /** One structured log line of the worker. */
   readonly onLog: (line: { readonly level: string; readonly message: string }) => void;
+  /** Its heap can be asked about, by the runtime's inspector. */
+  readonly isInspected?: boolean;
   /** The limits on bursts and on text messages as wrangler.toml has them, instead of none. */
   readonly withLimits?: boolean;
 }
@@ -47,11 +49,12 @@ const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map
 const PLENTY_OF_TEXTS = { CODES_PER_NETWORK_AN_HOUR: "1000000", CODES_PER_BLOCK_A_DAY: "1000000", CODES_A_DAY: "1000000" };
 
 /** The built and bundled worker with every binding of wrangler.toml, on a state folder and port of its own. */
-export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source, before = {}, withLimits = false }: Settings): Promise<Served> {
+export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source, before = {}, withLimits = false, isInspected = false }: Settings): Promise<Served> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return serve({
     port,
     unsafeTriggerHandlers: cronByHand,
+    ...(isInspected ? { inspectorPort: 0 } : {}),
     handleStructuredLogs: onLog,
     resourcePersistencePath: join(state, "v3"),
     workers: [

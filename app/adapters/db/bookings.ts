@@ -1,3 +1,4 @@
+import type { LeadHolder } from "../../domain/lead/held-by";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { printsOfCustomer, writePrints } from "./booking-prints";
@@ -41,7 +42,11 @@ export function d1Bookings(db: D1Database): Bookings {
       const row = await one("b.token = ?", token);
       return row ? { booking: toBooking(row), sealedRequest: row.request_cipher } : null;
     },
-    tokenOf: (id) => db.prepare("select token from bookings where id = ?").bind(id).first<string>("token"),
+    whoseIs: (id) =>
+      db
+        .prepare("select b.token, l.user_id as userId, l.holder_hash as holderHash from bookings b join leads l on l.guid = b.lead_guid where b.id = ?")
+        .bind(id)
+        .first<LeadHolder & { token: string }>(),
     async findForLead(leadGuid) {
       const row = await one("b.lead_guid = ? and b.status <> 'Cancelled'", leadGuid);
       return row ? toBooking(row) : null;

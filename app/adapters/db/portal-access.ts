@@ -1,6 +1,6 @@
 import type { Country } from "../../domain/country/country";
 import type { SupplierRole } from "../../domain/portal/access";
-import type { Membership, NewPortalLink, PortalAccess, PortalLink } from "../../usecases/ports/portal-access";
+import type { AskedObject, Membership, NewPortalLink, PortalAccess, PortalLink } from "../../usecases/ports/portal-access";
 
 interface LinkRow {
   token_hash: string;
@@ -17,6 +17,14 @@ const ROLES = `
   union
   select s.id, 'owner' from suppliers s
    where s.email = ?1 and not exists (select 1 from supplier_members o where o.supplier_id = s.id and o.role = 'owner' and o.removed_at is null)`;
+
+/** The supplier and token of an asked object, with what fills their placeholders from ?4 on. */
+const objectOf = (asked: AskedObject): readonly [sql: string, ...values: (string | number)[]] => {
+  const from = asked.kind === "booking" ? "select supplier_id, booking_token as token from booking_offers" : "select supplier_id, token from bid_offers";
+  if ("id" in asked) return [`${from} where id = ?4`, asked.id];
+  if (asked.kind === "lead-offer") return [`${from} where token = ?4`, asked.token];
+  return asked.offerId === null ? [`${from} where booking_token = ?4 order by id desc limit 1`, asked.token] : [`${from} where booking_token = ?4 and id = ?5`, asked.token, asked.offerId];
+};
 
 /** Statements for the batch of the messages that carry the links. `condition` = only when that batch's change was made. */
 export const portalLinkStatements = (db: D1Database, links: readonly NewPortalLink[], now: number, condition = "true"): D1PreparedStatement[] =>
@@ -44,6 +52,22 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         .bind(email?.toLowerCase() ?? null, object.supplierId, secretHash, object.kind, object.token, userId, now)
         .first<{ role: SupplierRole | null; granted: number }>();
       return { role: row?.role ?? null, hasGrant: row?.granted === 1 };
+    },
+    async admitted(asked, secretHash, now) {
+      const [object, ...values] = objectOf(asked);
+      const { results } = await db
+        .prepare(
+          `with o as (${object})
+           select m.email, m.role, null as user_id from o join supplier_members m on m.supplier_id = o.supplier_id where m.removed_at is null
+           union all
+           select s.email, 'owner', null from o join suppliers s on s.id = o.supplier_id
+            where not exists (select 1 from supplier_members n where n.supplier_id = s.id and n.role = 'owner' and n.removed_at is null)
+           union all
+           select null, null, g.user_id from o join portal_grants g on g.object_token = o.token and g.supplier_id = o.supplier_id where g.secret_hash = ?1 and g.kind = ?2 and g.expires_at > ?3`,
+        )
+        .bind(secretHash, asked.kind, now, ...values)
+        .all<{ email: string; role: SupplierRole; user_id: null } | { email: null; role: null; user_id: string }>();
+      return { members: results.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }])), granted: results.flatMap(({ user_id }) => user_id ?? []) };
     },
     accountEmail: (supplierId) =>
       db

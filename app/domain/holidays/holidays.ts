@@ -4,6 +4,8 @@ import { AUSTRALIA } from "./australia";
 import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand";
 
 const made = new Map<string, ReadonlyMap<PlainDay, string>>();
+/** More than anybody books ahead for: whoever asks for every year there is does not fill the memory. */
+const MOST_KEPT = 200;
 
 /** Public holidays of a year in a state (AU: short name) or region (NZ: name): day -> name. */
 export function holidaysOf(country: Country, state: string, year: number): ReadonlyMap<PlainDay, string> {
@@ -12,6 +14,7 @@ export function holidaysOf(country: Country, state: string, year: number): Reado
   if (known) return known;
   const rules = country === "AU" ? AUSTRALIA[state] : (NEW_ZEALAND[state] ?? NEW_ZEALAND_EVERYWHERE);
   const days = new Map((rules ?? []).flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
+  if (made.size >= MOST_KEPT) made.clear();
   made.set(key, days);
   return days;
 }

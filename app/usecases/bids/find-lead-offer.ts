@@ -2,7 +2,6 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Permission } from "../../domain/portal/access";
 import type { Context } from "../context";
-import { currentUser } from "../identity/current-user";
 import { type PortalVisitor, standingFor } from "../portal/standing";
 import type { OpenedBid } from "../ports/lead-bids";
 
@@ -20,13 +19,14 @@ export async function findLeadOffer(context: Context, by: AskedBy, wanted: Permi
   return found.ok ? { ok: true, opened: found.opened, visitor: found.visitor } : found;
 }
 
-/** The same, with what is to be read of it in the round in which its right is checked; what was read is let go when there is none. */
+/**
+ * The same, with what is to be read of it once its right is known. An offer that does not exist is like another supplier's, in its answer and in
+ * the reads before it: the numbers of offers follow each other, and nobody counts them by trying.
+ */
 export async function findLeadOfferWith<T>(context: Context, by: AskedBy, wanted: Permission, read: (opened: OpenedBid) => Promise<T>): Promise<(FoundLeadOffer & { readonly more: T }) | OfferAccessRefusal> {
   const { leadBids } = context.db;
-  const [user, opened] = await Promise.all([currentUser(context), "token" in by ? leadBids.byToken(by.token) : leadBids.byId(by.id)]);
-  if (user === null) return refuse("not-signed-in");
-  // Like another supplier's: the numbers of offers follow each other, and nobody counts them by trying.
+  const [visitor, opened] = await Promise.all([standingFor(context, { kind: "lead-offer", ...by }, wanted), "token" in by ? leadBids.byToken(by.token) : leadBids.byId(by.id)]);
+  if (!visitor.ok) return visitor;
   if (opened === null) return refuse("portal-forbidden");
-  const [visitor, more] = await Promise.all([standingFor(context, { kind: "lead-offer", token: opened.token, supplierId: opened.supplierId }, wanted), read(opened)]);
-  return visitor.ok ? { ok: true, opened, visitor, more } : visitor;
+  return { ok: true, opened, visitor, more: await read(opened) };
 }

@@ -2,7 +2,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Permission, PortalStanding } from "../../domain/portal/access";
 import type { Context } from "../context";
-import { refuseUnknown, standingFor } from "../portal/standing";
+import { standingFor } from "../portal/standing";
 import type { StoredOffer } from "../ports/booking-offers";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 
@@ -16,25 +16,25 @@ export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "bookin
 
 /**
  * An offered booking for whoever may see it in the portal. `offerId` null = the newest offer of the booking that is theirs to see.
- * A stranger learns nothing: what does not exist is answered like what is another supplier's.
+ * A stranger learns nothing: what does not exist is answered like what is another supplier's, after the same reads. Two rounds of D1.
  */
 export async function openOffer(context: Context, bookingToken: string, offerId: number | null, wanted: Permission = PERMISSION.viewBookings): Promise<OpenedOffer | OpenRefusal> {
-  const stored = await context.db.bookingOffers.find(bookingToken, offerId);
-  if (stored !== null) return admit(context, stored, wanted);
-  const newest = offerId === null ? null : await context.db.bookingOffers.find(bookingToken, null);
-  const isOurs = newest !== null && (await admit(context, newest, wanted)).ok;
-  return isOurs ? refuse("offer-not-found") : refuseUnknown(context);
+  const asked = { kind: "booking", token: bookingToken } as const;
+  const [visitor, stored] = await Promise.all([standingFor(context, { ...asked, offerId }, wanted), context.db.bookingOffers.find(bookingToken, offerId)]);
+  if (visitor.ok || offerId === null || visitor.code === "not-signed-in") return completed(context, visitor, stored);
+  const ofBooking = await standingFor(context, { ...asked, offerId: null }, wanted);
+  return ofBooking.ok && stored === null ? refuse("offer-not-found") : visitor;
 }
 
 /** The same by the offer's number, for calls that name nothing else. */
 export async function openOfferById(context: Context, offerId: number, wanted: Permission = PERMISSION.viewBookings): Promise<OpenedOffer | OpenRefusal> {
-  const stored = await context.db.bookingOffers.findById(offerId);
-  return stored === null ? refuseUnknown(context) : admit(context, stored, wanted);
+  const [visitor, stored] = await Promise.all([standingFor(context, { kind: "booking", id: offerId }, wanted), context.db.bookingOffers.findById(offerId)]);
+  return completed(context, visitor, stored);
 }
 
-async function admit(context: Context, stored: StoredOffer, wanted: Permission): Promise<OpenedOffer | OpenRefusal> {
-  const { offer } = stored;
-  const [visitor, offered] = await Promise.all([standingFor(context, { kind: "booking", token: offer.bookingToken, supplierId: offer.supplierId }, wanted), loadOffered(context, stored)]);
+/** Nothing more is read for a stranger. */
+async function completed(context: Context, visitor: Awaited<ReturnType<typeof standingFor>>, stored: StoredOffer | null): Promise<OpenedOffer | OpenRefusal> {
   if (!visitor.ok) return visitor;
+  const offered = stored && (await loadOffered(context, stored));
   return offered === null ? refuse("booking-not-found") : { ok: true, offered, userId: visitor.user.userId, standing: visitor.standing };
 }

@@ -1,12 +1,15 @@
+import { isHeldBy } from "../../domain/lead/held-by";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
 import { readReceipt, type Receipt } from "./read-receipt";
 
-/** The payments of a booking by its number: for who holds its token, or the browser that booked. Anyone else learns not even that it exists. */
+/**
+ * The payments of a booking by its number: for who holds its token, or the browser that booked. Anyone else learns not even that it exists: right and
+ * booking are asked for in one round, and no more is read for a stranger.
+ */
 export async function readBookingPayments(context: Context, bookingId: number, bookingToken: string | null): Promise<Receipt | Refusal<"booking-not-found">> {
-  const token = await context.db.bookings.tokenOf(bookingId);
-  if (token === null) return refuse("booking-not-found");
-  const found = await readReceipt(context, token);
-  if (!found.ok) return found;
-  return found.isHolder || bookingToken === token ? found : refuse("booking-not-found");
+  const [user, whose] = await Promise.all([currentUser(context), context.db.bookings.whoseIs(bookingId)]);
+  const isTheirs = whose !== null && (bookingToken === whose.token || isHeldBy(whose, { userId: user?.userId ?? null, holderHash: context.viewer.holderHash }));
+  return isTheirs ? readReceipt(context, whose.token) : refuse("booking-not-found");
 }

@@ -1,8 +1,9 @@
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type Permission, type PortalObject, type PortalStanding, standingOf } from "../../domain/portal/access";
+import { type Permission, type PortalStanding, standingOf } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
+import type { AskedObject } from "../ports/portal-access";
 
 export interface PortalVisitor {
   readonly ok: true;
@@ -13,14 +14,15 @@ export interface PortalVisitor {
 /** The address that names a person for us: only one that the provider has verified. */
 export const verifiedEmail = ({ profile }: SignedInUser): string | null => (profile.isEmailVerified ? profile.email : null);
 
-/** May this person do this to the object? Asked by every page and call of the portal, each time. */
-export async function standingFor(context: Context, object: PortalObject, wanted: Permission): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const user = await currentUser(context);
+/**
+ * May this person do this to the object? Asked by every page and call of the portal, each time, in the round in which the object is read.
+ * An object that does not exist lets nobody in: its strangers get the same answer after the same work, so that nobody finds out by trying.
+ */
+export async function standingFor(context: Context, asked: AskedObject, wanted: Permission): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const [user, { members, granted }] = await Promise.all([currentUser(context), context.db.portalAccess.admitted(asked, context.viewer.portalHash, context.clock.now())]);
   if (user === null) return refuse("not-signed-in");
-  const { role, hasGrant } = await context.db.portalAccess.standing({ email: verifiedEmail(user), secretHash: context.viewer.portalHash, userId: user.userId, object, now: context.clock.now() });
-  const standing = standingOf(user.permissions, wanted, role, hasGrant);
+  const email = verifiedEmail(user)?.toLowerCase();
+  const role = members.find((member) => member.email.toLowerCase() === email)?.role ?? null;
+  const standing = standingOf(user.permissions, wanted, role, granted.includes(user.userId));
   return standing === null ? refuse("portal-forbidden") : { ok: true, user, standing };
 }
-
-/** The answer about an object that does not exist: the one that its strangers get of an object that does, so that nobody finds out by trying. */
-export const refuseUnknown = async (context: Context): Promise<Refusal<"not-signed-in" | "portal-forbidden">> => refuse((await currentUser(context)) === null ? "not-signed-in" : "portal-forbidden");

@@ -1,6 +1,7 @@
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { DiscountUse } from "../../domain/discounts/use";
+import type { LeadHolder } from "../../domain/lead/held-by";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
@@ -64,8 +65,8 @@ export interface Bookings {
   /** Place, booking, offer to the supplier, payment, history and messages in one batch: all of it or none. */
   take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor, asked: AskedSupplier): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
-  /** The token of a booking's number, for callers whose right to it is still to be checked. */
-  tokenOf(id: number): Promise<string | null>;
+  /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
+  whoseIs(id: number): Promise<(LeadHolder & { readonly token: string }) | null>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: string): Promise<Booking | null>;
   /** Live bookings made with the same e-mail or mobile. */

@@ -73,6 +73,8 @@ let networks = 0;
 /** A browser without script, from a network of its own: keeps its cookies and follows nothing by itself. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** Keeps the cookies it has, whatever answers say. */
+  isStubborn = false;
   readonly #served: string;
   /** `network`: an address that others share; else one of its own. */
   readonly network: string;
@@ -95,7 +97,7 @@ export class Browser {
       ...(sent === undefined ? {} : { body: sent }),
     });
     const ms = performance.now() - began;
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of this.isStubborn ? [] : answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);

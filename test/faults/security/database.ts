@@ -59,6 +59,12 @@ export class Stored {
     return prints;
   }
 
+  /** The rows of one small table of D1, each as text. */
+  rowsOf(wanted: string): readonly string[] {
+    for (const [name, database, table] of this.#tables()) if (name === wanted) return [...database.prepare(`select * from "${table}"`).iterate()].map((row) => JSON.stringify(row));
+    return [];
+  }
+
   /** Every text and blob that is kept, with its table and column. */
   *texts(): Generator<readonly [where: string, text: string]> {
     for (const [name, database, table] of this.#tables()) {

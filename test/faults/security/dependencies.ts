@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { KNOWN_BAD } from "./known-bad";
 import type { Part } from "./part";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -38,6 +39,7 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
     // Without an address it comes from the registry that the installing machine names, and its digest decides whether it is the one.
     if (locked.resolved !== undefined && !locked.resolved.startsWith(REGISTRY)) faults.push(`${path} comes from ${locked.resolved}`);
     const name = path.split("node_modules/").at(-1) ?? "";
+    if (KNOWN_BAD[name]?.includes(locked.version ?? "")) faults.push(`${path} ${locked.version} is known to do harm`);
     if (locked.hasInstallScript && !locked.optional && manifest.allowScripts?.[name] === undefined) faults.push(`${path} runs a script when it is installed, which nobody decided about`);
   }
   return faults;
@@ -65,7 +67,8 @@ export const dependencies: Part = async ({ findings, share }) => {
   const { manifest, packages } = readPackages();
   found.count("packages looked at", Object.keys(packages).length - 1);
   for (const fault of faultsOfLock(manifest, packages)) found.wrong("a package that nobody chose could come in", fault);
-  // It can fail: the same lock file with a package from elsewhere.
+  // It can fail: the same lock file with a package from elsewhere, and with one that did harm.
+  if (faultsOfLock(manifest, { ...packages, "node_modules/x/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" } }).length === 0) found.wrong("the check", "does not see a version that did harm");
   if (faultsOfLock(manifest, { ...packages, "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true } }).length < 3) found.wrong("the check", "does not see a package from elsewhere");
   if (share < 1) return found.end();
   const known = await advisories();

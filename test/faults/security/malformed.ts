@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { ZodType } from "zod";
 import { z } from "zod";
 import { ENDPOINTS } from "../../../app/api/endpoints";
@@ -10,13 +9,16 @@ import { PAGE_ROUTES } from "../../support/page-routes";
 import type { Sent } from "./browser";
 import { documentDoors } from "./doors";
 import type { Part } from "./part";
+import { rawRequest, sendBytes } from "./raw-bytes";
 import { told } from "./world";
 
 const INPUTS = 10_000;
+/** Requests beside them that no library would send. */
+const RAW = 1_000;
 /** An answer that takes longer, twice, hangs. */
 const HANG_MS = 2_000;
-/** The runtime may keep this much more after all of it than after the first tenth. */
-const GROWTH_MB = 150;
+/** The isolate may hold this much more after all of it than after the first tenth, when all that nobody holds was let go. */
+const GROWTH_MB = 8;
 
 /** What no answer says: where it broke, and in which words it asked the database. */
 const INSIDES = /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|near "[^"]*": syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
@@ -118,32 +120,15 @@ const aCookie: Maker = (chance) => {
 
 const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [["calls", 5, aCall], ["gateway documents", 2, aDocument], ["pages and their forms", 2, aPage], ["cookies and headers", 1, aCookie]];
 
-/** Megabytes that the runtimes started by this process hold now; null where /proc does not tell. */
-function runtimeMegabytes(): number | null {
-  try {
-    const kilobytes = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map((pid) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, "utf8");
-        return /^Name:\s*workerd/m.test(status) && new RegExp(`^PPid:\\s*${process.pid}$`, "m").test(status) ? Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) : 0;
-      } catch {
-        return 0;
-      }
-    });
-    const sum = kilobytes.reduce((all, one) => all + one, 0);
-    return sum === 0 ? null : Math.round(sum / 1024);
-  } catch {
-    return null;
-  }
-}
-
 /** Whatever is sent is answered as what it is: no fault of ours, nothing of our insides, soon, and without keeping memory. */
 export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
   const found = findings();
-  const worker = await start();
+  const worker = await start({ isInspected: true });
+  const heap = await worker.heap();
   worker.logged.length = 0;
   const inputs = Math.round(INPUTS * share);
   const sum = MAKERS.reduce((all, [, weight]) => all + weight, 0);
-  let early: number | null = null;
+  let early = 0;
   let slowest = 0;
   for (let number = 0; number < inputs; number += 1) {
     let place = number % sum;
@@ -164,13 +149,24 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
     if (told(answer.text).length > 0) found.wrong("an answer names somebody", shown);
     slowest = Math.max(slowest, answer.ms);
     if (answer.ms > HANG_MS && (await browser.ask(address, sent)).ms > HANG_MS) found.wrong("an answer hangs", `${shown}: ${Math.round(answer.ms)} ms`);
-    if (number === Math.round(inputs / 10)) early = runtimeMegabytes();
+    if (number === Math.floor(inputs / 10)) early = await heap.held();
   }
-  const late = runtimeMegabytes();
-  if (early !== null && late !== null) {
-    found.notes.add(`memory of the runtime: ${early} MB after a tenth, ${late} MB at the end; slowest answer ${Math.round(slowest)} ms`);
-    if (share === 1 && late - early > GROWTH_MB) found.wrong("memory grows", `${early} MB, then ${late} MB`);
+  for (let number = 0; number < RAW * share; number += 1) {
+    const { name, bytes } = rawRequest(chance);
+    found.count("requests that are no HTTP, byte by byte");
+    const { text, isSilent } = await sendBytes(worker.origin, bytes);
+    const shown = Buffer.from(bytes).toString("latin1").slice(0, 160).replace(/[^\x20-\x7e]/g, "?");
+    if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(shown)) found.wrong("no answer", `broken in ${name}: ${shown}`);
+    if (/^HTTP\/1\.1 5/.test(text)) found.wrong("a fault of ours", `broken in ${name}: ${shown} answers ${text.slice(9, 12)}`);
+    if (INSIDES.test(text.replace(/<script[\s\S]*?<\/script>/g, ""))) found.wrong("an answer shows our insides", `broken in ${name}: ${shown}`);
+    if (/^X-Evil:/im.test(text)) found.wrong("a caller writes headers of ours", `broken in ${name}: ${shown}`);
+    if (/message.*outbox|is your .* code/i.test(text)) found.wrong("a request hides in another one", shown);
   }
+  if ((await worker.browser().ask("/api/config")).status !== 200) found.wrong("the worker", "answers no more after all of it");
+  const late = await heap.held();
+  heap.close();
+  found.notes.add(`held by the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest answer ${Math.round(slowest)} ms`);
+  if (late - early > GROWTH_MB) found.wrong("memory grows", `${early.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
   for (const line of worker.logged.filter((each) => each.includes('"level":"error"'))) found.wrong("what a sender got wrong is logged as an error of ours", line.slice(0, 220));
   return found.end();
 };

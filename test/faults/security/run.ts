@@ -4,6 +4,7 @@ import { access } from "./access";
 import { codes } from "./codes";
 import { dependencies } from "./dependencies";
 import { headers } from "./headers";
+import { journey } from "./journey";
 import { malformed } from "./malformed";
 import { Enough, findings, type Found, type Part, type Playing } from "./part";
 import { reading } from "./reading";
@@ -20,6 +21,7 @@ export const PARTS: Readonly<Record<string, { readonly title: string; readonly p
   uploads: { title: "Hostile uploads", play: uploads },
   codes: { title: "Codes: pumping, guessing, using twice", play: codes },
   headers: { title: "What a browser is told, and who may press", play: headers },
+  browser: { title: "A browser's whole journey under the content policy", play: journey },
   dependencies: { title: "Packages", play: dependencies },
 };
 

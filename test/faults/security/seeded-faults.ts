@@ -4,6 +4,8 @@ import type { SeededFault } from "../seeded-fault";
 export interface MissingDefence extends SeededFault {
   /** The part of the run that has to notice. */
   readonly part: string;
+  /** What is noticed by time or memory is played with nothing beside it. */
+  readonly isAlone?: boolean;
 }
 
 /** In the worker's own sources: pages are in the build of Remix, which is made once for all of them. */
@@ -15,6 +17,13 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   { name: "An offer that does not exist is answered as that", part: "access", file: "app/usecases/bids/find-lead-offer.ts", change: [["if (opened === null) return refuse(\"portal-forbidden\");", "if (opened === null) return refuse(\"offer-not-found\" as never);"]] },
   { name: "A booking's customer is shown to whoever has its address", part: "access", file: "app/usecases/booking/read-booking.ts", change: [["const isHolder = lead !== null && (await isHolderOf(context, lead));", "const isHolder = lead !== null;"]] },
   { name: "The log has the address instead of its pattern", part: "access", file: "workers/worker.ts", change: [["event: \"request\", method: request.method, route,", "event: \"request\", method: request.method, route: new URL(request.url).pathname,"]] },
+  { name: "A session that has run out still counts", part: "access", file: "app/usecases/identity/current-user.ts", change: [["session === null || session.endsAt <= clock.now()", "session === null"]] },
+  { name: "Signing out leaves the session", part: "access", file: "app/adapters/db/sessions.ts", change: [["delete from sessions where id_hash = ?", "delete from sessions where id_hash = ? and 1 = 0"]] },
+  { name: "A stranger's booking is read before its right is known", part: "access", isAlone: true, file: "app/usecases/booking-offer/open-offer.ts", change: [["if (!visitor.ok) return visitor;", "if (!visitor.ok) {\n    if (stored) await loadOffered(context, stored);\n    return visitor;\n  }"]] },
+  { name: "What was paid is read before anybody's right is known", part: "access", isAlone: true, file: "app/usecases/payments/read-booking-payments.ts", change: [["return isTheirs ?", "if (whose) await readReceipt(context, whose.token);\n  return isTheirs ?"]] },
+  { name: "A supplier's link works after its end", part: "tokens", file: "app/adapters/db/portal-access.ts", change: [["where token_hash = ? and expires_at > ?\")", "where token_hash = ? and ? > 0\")"], ["opened_at is null and expires_at > ?1", "opened_at is null"]] },
+  { name: "What a link was exchanged for never runs out", part: "tokens", file: "app/adapters/db/portal-access.ts", change: [["and g.expires_at > ?3", "and ?3 > 0"]] },
+  { name: "A link to a quote works after its end", part: "tokens", file: "app/adapters/db/resume-links.ts", change: [["where token_hash = ? and expires_at > ?", "where token_hash = ? and ? > 0"]] },
   { name: "The browser's secret is stored as it is", part: "tokens", file: "app/cookies.ts", change: [["createHash(\"sha256\").update(secret).digest(\"hex\")", "(createHash, secret)"]] },
   { name: "Contact details are stored as they are", part: "tokens", file: "app/adapters/encryption/cipher.ts", change: [["async seal(plain, subject) {", "async seal(plain, subject) {\n      if (plain.length > 0) return `clear.${plain}`;"], ["async open(sealed, subject) {", "async open(sealed, subject) {\n      if (sealed.startsWith(\"clear.\")) return sealed.slice(6);"]] },
   { name: "Secrets are mostly the same letters", part: "tokens", file: "app/session.ts", change: [["randomBytes(20).toString(\"base64url\")", "`${\"A\".repeat(19)}${randomBytes(6).toString(\"base64url\")}`"]] },
@@ -37,6 +46,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   { name: "Other sites may read our answers", part: "headers", file: "app/security-headers.ts", change: [["headers.set(\"X-Trace-Id\", traceId);", "headers.set(\"X-Trace-Id\", traceId);\n  headers.set(\"Access-Control-Allow-Origin\", \"*\");"]] },
   { name: "Pages of other sites may press", part: "headers", file: "app/request-guard.ts", change: [["return isForeign(request) ? \"foreign-origin\" : null;", "return null;"]] },
   { name: "Only the newer of the two ways to say where a request is from is looked at", part: "headers", file: "app/request-guard.ts", change: [["return origin !== null && origin !== url.origin;", "return false;"]] },
+  { name: "Pages may not name the code that becomes script", part: "browser", file: "app/security-headers.ts", change: [[": [\"default\"]", ": [\"another-name\"]"]] },
+  { name: "Every request is remembered", part: "malformed", isAlone: true, file: "workers/worker.ts", change: [["const plain = (", "const remembered: number[][] = [];\nconst plain = ("], ["  const began = Date.now();", "  const began = Date.now();\n  remembered.push(Array.from({ length: 2_000 }, (_, at) => at + began));"]] },
   { name: "JSON that is none is a fault of ours", part: "malformed", file: "app/api/read-body.ts", change: [["  } catch {\n    return failed(\"malformed-json\");", "  } catch (error) {\n    if (error) throw error;\n    return failed(\"malformed-json\");"]] },
   { name: "A fault tells where it happened", part: "malformed", file: "app/api/problem.ts", change: [["title, status, code, traceId,", "title, status, code, traceId, stack: new Error().stack,"]] },
 ];

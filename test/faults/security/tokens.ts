@@ -1,3 +1,4 @@
+import { tryWhatRanOut } from "./expired";
 import type { Part } from "./part";
 import { told } from "./world";
 
@@ -64,6 +65,8 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     if (!/^(no-referrer|same-origin)$/.test(answer.headers.get("Referrer-Policy") ?? "")) found.wrong("a private page tells its address", `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Referrer-Policy")}`);
     if (/(src|href)="https?:\/\/(?!pitlane\.test)[^"]*\.(js|css|png|svg|woff2?)/.test(answer.text)) found.wrong("a private page fetches from another host", address.replace(/[\w-]{26,}/, "…"));
   }
+
+  await tryWhatRanOut(world, found);
 
   // Nothing of this stands in the database in clear, nor does anybody's name or number.
   const stored = worker.stored();

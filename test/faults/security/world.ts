@@ -4,6 +4,7 @@ import { serveBuiltWorker } from "../../../scripts/serve/built-worker.ts";
 import { seededState } from "../../../scripts/serve/seeded-state.ts";
 import { Browser, ORIGIN } from "./browser";
 import { Stored } from "./database";
+import { Heap } from "./heap";
 
 /** Words that stand nowhere but in this person's details. */
 export const PERSON = { FirstName: "Zephyrine", LastName: "Quillfeather", Mobile: "0491 572 983", Email: "zq.private@customer.example" } as const;
@@ -18,18 +19,19 @@ export interface WorldSettings {
   /** The worker's script, when it is not the bundle's. */
   readonly script?: string;
   readonly withLimits?: boolean;
+  readonly isInspected?: boolean;
   readonly vars?: Readonly<Record<string, string>>;
 }
 
 let started = 0;
 
 /** The built worker with every binding on a database of its own, and what it logs. */
-export async function startWorker({ script, withLimits = false, vars = {} }: WorldSettings) {
+export async function startWorker({ script, withLimits = false, isInspected = false, vars = {} }: WorldSettings) {
   started += 1;
   const state = await seededState(`security-${process.pid}-${started}`);
   const logged: string[] = [];
   const served: Served = await serveBuiltWorker({
-    state, port: 0, withLimits, ...(script === undefined ? {} : { changed: () => script }),
+    state, port: 0, withLimits, isInspected, ...(script === undefined ? {} : { changed: () => script }),
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: ORIGIN, ...vars },
     onLog: ({ message }) => void logged.push(message),
   });
@@ -39,6 +41,7 @@ export async function startWorker({ script, withLimits = false, vars = {} }: Wor
     d1: (await flare.getD1Database("DB")) as unknown as D1Database,
     browser: (network?: string) => new Browser(served.origin, network),
     stored: () => new Stored(state),
+    heap: async () => Heap.of(await flare.getInspectorURL()),
     async end() {
       await served.stop();
       rmSync(state, { recursive: true, force: true });

@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { fillCard, payButton, payNow } from "./choose-supplier";
+import { aMobile, expectStep, press, verifyAndSubmit } from "./funnel";
+
+const VISA = "4242 4242 4242 4242";
+const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
+export const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
+
+export const countryOf = (project: string) => project as "AU" | "NZ";
+
+/** Chooses a job on the home page and goes on with it. */
+export async function startFromHome(page: Page, job: RegExp): Promise<void> {
+  await page.goto("/");
+  await page.locator('form[action="/start"]').getByRole("button", { name: job }).first().click();
+  await page.waitForURL(/task-your-items/);
+  await press(page, "Continue");
+}
+
+/** From the date to the list of prices. */
+export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<void> {
+  await expectStep(page, "date");
+  await press(page, /^As soon as possible/);
+  await press(page, /^A workshop/);
+  await verifyAndSubmit(page, aMobile(country));
+  await page.waitForURL(/\/quotes\//);
+}
+
+/** Takes the first offer that can be paid by card, pays it and ends on the confirmation. Answers the price that was on its button. */
+export async function bookAndPay(page: Page, lead = new URL(page.url()).pathname.split("/")[2]): Promise<string> {
+  const offers = page.getByRole("button", { name: /^Book now · \$/ });
+  for (let i = 0; ; i++) {
+    const price = /\$[\d,]+\.\d\d/.exec((await offers.nth(i).textContent()) ?? "")?.[0] ?? "";
+    await offers.nth(i).click();
+    await page.waitForURL(new RegExp(`/booking/${lead}/(product-)?finalise`));
+    // The ways to pay are drawn with the rest of the form.
+    await expect(page.getByLabel("Last name")).toBeVisible();
+    if ((await payButton(page).count()) === 0) {
+      await page.goBack();
+      await expect(offers.first()).toBeVisible();
+      continue;
+    }
+    // The place was held by the first step: name, e-mail and mobile are there already.
+    await expect(page.getByLabel("First name")).toHaveValue("Kim");
+    await page.getByLabel("Last name").fill("Rowe");
+    await page.getByLabel("I agree to the booking terms").check();
+    await payButton(page).click();
+    await page.waitForURL(/\/finalise\/card\//);
+    await fillCard(page, VISA);
+    await payNow(page).click();
+    await page.waitForURL(CONFIRMATION);
+    return price;
+  }
+}
+
+export async function expectConfirmation(page: Page, price: string): Promise<void> {
+  await expect(page).toHaveTitle("Booking Received");
+  await expect(page.getByRole("main")).toContainText(price);
+}

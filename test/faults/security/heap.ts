@@ -1,0 +1,54 @@
+interface Reply {
+  readonly id?: number;
+  readonly result?: { readonly usedSize?: number };
+  readonly error?: { readonly message: string };
+}
+
+/** Asks the runtime's inspector (Chrome DevTools Protocol) about the heap of the worker's isolate. */
+export class Heap {
+  readonly #socket: WebSocket;
+  #asked = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** `inspector`: where the runtime's inspector listens. It names each isolate; ours has the worker's name. */
+  static async of(inspector: URL): Promise<Heap> {
+    const targets = (await (await fetch(new URL("/json", String(inspector).replace(/^ws/, "http")))).json()) as readonly { readonly id: string; readonly webSocketDebuggerUrl: string }[];
+    const ours = targets.find(({ id }) => id.includes("pitlane"));
+    if (!ours) throw new Error(`no inspector of the worker: ${targets.map(({ id }) => id)}`);
+    const socket = new WebSocket(ours.webSocketDebuggerUrl);
+    await new Promise<void>((opened, failed) => {
+      socket.onopen = () => opened();
+      socket.onerror = () => failed(new Error(`no inspector at ${inspector}`));
+    });
+    return new Heap(socket);
+  }
+
+  #ask(method: string): Promise<NonNullable<Reply["result"]>> {
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((answered, failed) => {
+      const hear = ({ data }: MessageEvent) => {
+        const reply = JSON.parse(String(data)) as Reply;
+        if (reply.id !== id) return;
+        this.#socket.removeEventListener("message", hear);
+        if (reply.error) failed(new Error(`${method}: ${reply.error.message}`));
+        else answered(reply.result ?? {});
+      };
+      this.#socket.addEventListener("message", hear);
+      this.#socket.send(JSON.stringify({ id, method }));
+    });
+  }
+
+  /** What is in use once everything that nobody holds was let go, in megabytes. */
+  async held(): Promise<number> {
+    for (let round = 0; round < 2; round += 1) await this.#ask("HeapProfiler.collectGarbage");
+    return ((await this.#ask("Runtime.getHeapUsage")).usedSize ?? 0) / 1_048_576;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}

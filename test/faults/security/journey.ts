@@ -1,0 +1,63 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../../scripts/chromium.mjs";
+import { policyViolations } from "../../e2e/support/content-policy";
+import { chooseSuburb, givePlate, press } from "../../e2e/support/funnel";
+import { answerTheRest, bookAndPay, PLACES, startFromHome } from "../../e2e/support/walk-to-booking";
+import { pageDoors } from "./doors";
+import { type Part, some } from "./part";
+
+/** What the customer of the walk gives of themselves. */
+const GIVEN = /\bkim\b|\browe\b|customer\.example|\b04\d{2} ?\d{3} ?\d{3}\b|found1/i;
+const ADDRESSES = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])[\w-]{27}(?![\w-])/i;
+
+/** A real browser goes from the home page to a paid booking, then opens every page: the content policy with trusted types stops nothing of ours, analytics hear of nobody, no other host is asked. */
+export const journey: Part = async ({ findings, chance, share, fixture }) => {
+  const found = findings();
+  const { worker, ids } = await fixture();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"] });
+  try {
+    const context = await browser.newContext({ baseURL: worker.origin, locale: "en-AU", timezoneId: "Australia/Sydney" });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    const events: string[] = [];
+    page.on("request", (request) => {
+      found.count("requests of the browser");
+      const { origin, protocol } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== worker.origin) found.wrong("a page asks another host", `${new URL(page.url()).pathname.slice(0, 40)} asks ${origin}`);
+    });
+    const violations = await policyViolations(page);
+    await page.exposeFunction("tellEvent", (event: string) => events.push(event));
+    await page.addInitScript(() => {
+      const told: object[] = [];
+      told.push = (...more: object[]) => {
+        for (const event of more) (window as unknown as { tellEvent(event: string): void }).tellEvent(JSON.stringify(event));
+        return Array.prototype.push.apply(told, more);
+      };
+      Object.assign(window, { dataLayer: told });
+    });
+
+    await startFromHome(page, /^Basic service/i);
+    await chooseSuburb(page, PLACES.AU.typed, PLACES.AU.label);
+    await givePlate(page, "found1");
+    await press(page, /^Yes, \d{4}/);
+    await answerTheRest(page, "AU");
+    await bookAndPay(page);
+    found.count("walks to a paid booking");
+
+    for (const { address } of some({ chance, share }, pageDoors(ids))) {
+      // A file to keep is no page.
+      await page.goto(address, { waitUntil: "domcontentloaded" }).catch(() => null);
+      // Scripts are deferred: they have run by then, and so has what they ask for.
+      await page.waitForLoadState("networkidle").catch(() => null);
+      found.count("pages opened in the browser");
+    }
+    found.count("events told to analytics", events.length);
+    for (const violation of violations) found.wrong("the content policy stops something of ours", violation.replace(/[\w-]{26,}/g, "…"));
+    for (const event of events) if (GIVEN.test(event) || ADDRESSES.test(event)) found.wrong("analytics hear of somebody", event.slice(0, 160));
+    if (events.length < 10) found.wrong("the fixture", `tells analytics ${events.length} events`);
+    return found.end();
+  } finally {
+    await browser.close();
+  }
+};
