@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** Every violation of the content policy, trusted types included, on any page that `page` shows from now on. */
-export async function policyViolations(page: Page): Promise<readonly string[]> {
+/** Every violation of the content policy, trusted types included, on any page that `page`, or any page of a context, shows from now on. */
+export async function policyViolations(page: Pick<Page & BrowserContext, "exposeFunction" | "addInitScript">): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeFunction("reportViolation", (words: string) => violations.push(words));
   await page.addInitScript(() => {

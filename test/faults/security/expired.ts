@@ -21,6 +21,7 @@ export async function tryWhatRanOut({ worker, ids, ownSupplier, anna }: Fixture,
   const [first, second] = [...new Set(links)];
   if (first === undefined || second === undefined) throw new Error("two more links are needed");
   const helper = worker.browser();
+  await d1.prepare("delete from supplier_members where email = 'olive@workshop.example'").run();
   await helper.signIn("demo-supplier-admin");
   const target = (await helper.ask(`/workshop/link/${first}`, { form: {} })).headers.get("Location") ?? "";
   if ((await helper.ask(target)).status !== 200) found.wrong("the fixture", "an opened link lets nobody in");

@@ -125,6 +125,7 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
   const found = findings();
   const worker = await start({ isInspected: true });
   const heap = await worker.heap();
+  const held = () => heap.held(() => worker.browser().ask("/api/config"));
   worker.logged.length = 0;
   const inputs = Math.round(INPUTS * share);
   const sum = MAKERS.reduce((all, [, weight]) => all + weight, 0);
@@ -149,7 +150,7 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
     if (told(answer.text).length > 0) found.wrong("an answer names somebody", shown);
     slowest = Math.max(slowest, answer.ms);
     if (answer.ms > HANG_MS && (await browser.ask(address, sent)).ms > HANG_MS) found.wrong("an answer hangs", `${shown}: ${Math.round(answer.ms)} ms`);
-    if (number === Math.floor(inputs / 10)) early = await heap.held();
+    if (number === Math.floor(inputs / 10)) early = await held();
   }
   for (let number = 0; number < RAW * share; number += 1) {
     const { name, bytes } = rawRequest(chance);
@@ -163,7 +164,7 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
     if (/message.*outbox|is your .* code/i.test(text)) found.wrong("a request hides in another one", shown);
   }
   if ((await worker.browser().ask("/api/config")).status !== 200) found.wrong("the worker", "answers no more after all of it");
-  const late = await heap.held();
+  const late = await held();
   heap.close();
   found.notes.add(`held by the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest answer ${Math.round(slowest)} ms`);
   if (late - early > GROWTH_MB) found.wrong("memory grows", `${early.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
