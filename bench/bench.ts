@@ -6,6 +6,7 @@ const PARTS = {
   requests: { what: "what a browser fetches for a first and a next step, and pages before their script (1 minute)", run: () => import("./requests.ts") },
   rounds: { what: "the first byte of six pages when each call to D1 or an object is 50 ms further away (1 minute)", run: () => import("./rounds.ts") },
   soak: { what: "pages, saves and bookings at half of the most: errors and memory; --minutes 10", run: () => import("./soak.ts") },
+  figures: { what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof.md", run: async () => void (await import("./figures.ts")).writeFigures() },
 } as const;
 
 const wanted = process.argv[2]?.startsWith("-") ? process.argv[2] : (process.argv[2] ?? "server");

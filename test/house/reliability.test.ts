@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { measuredFigures } from "../../app/reliability/measured-figures.server";
 import { RECORDED_RUN, recordedRuns } from "../../app/reliability/recorded-runs.server";
 
 const FOLDER = new URL("../../data/reliability/", import.meta.url);
@@ -13,4 +14,14 @@ it("every recorded run has the shape that the page shows, its own name, and a co
     expect(scripts, run.command).toHaveProperty([run.command.split(" ").filter((word) => !word.startsWith("-"))[2] ?? ""]);
   }
   expect(recordedRuns()).toHaveLength(files.length);
+});
+
+it("the figures of the bench are those of docs/proof.md, and each names a part that there is", () => {
+  const [proof, bench] = ["docs/proof.md", "bench/bench.ts"].map((path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
+  const figures = measuredFigures();
+  expect(figures.length).toBeGreaterThan(10);
+  for (const { what, measured, must, isHeld, part, on } of figures) {
+    expect(proof).toContain(`| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`);
+    expect(bench).toContain(`  ${part}: {`);
+  }
 });

@@ -1,16 +1,18 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { FiguresCard } from "~/reliability/figures-card";
+import { measuredFigures } from "~/reliability/measured-figures.server";
 import { recordedRuns } from "~/reliability/recorded-runs.server";
 import { RunCard } from "~/reliability/run-card";
 import { Page } from "../../ui/page";
 
 export const meta: MetaFunction = () => [{ title: "How we test reliability" }];
 
-export const loader = () => ({ runs: recordedRuns() });
+export const loader = () => ({ runs: recordedRuns(), figures: measuredFigures() });
 
 /** What was tried on this build to make it lose, double or mix up something, and how that ended. */
 export default function Reliability() {
-  const { runs } = useLoaderData<typeof loader>();
+  const { runs, figures } = useLoaderData<typeof loader>();
   const held = runs.filter(({ verdict }) => verdict === "held").length;
   return (
     <Page width="text">
@@ -29,6 +31,7 @@ export default function Reliability() {
         {runs.map((run) => (
           <RunCard key={run.name} run={run} />
         ))}
+        {figures.length > 0 && <FiguresCard figures={figures} />}
       </div>
     </Page>
   );

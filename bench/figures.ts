@@ -1,0 +1,133 @@
+// What the parts of the bench measured last, each beside what it must be: bench/figures.json, which /reliability shows, and the table of docs/proof.md.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+
+/** One measured figure. */
+export interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  readonly must: string;
+  readonly isHeld: boolean;
+  /** The part of `npm run bench` that measures it. */
+  readonly part: string;
+  /** yyyy-mm-dd */
+  readonly on: string;
+}
+
+interface Row {
+  readonly what: string;
+  readonly perSecond: number;
+  readonly ofHello: number;
+  readonly cpuMs?: number | null;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+  readonly d1: string;
+}
+interface Server {
+  readonly on: string;
+  readonly workerGzipBytes: number;
+  readonly coldStart: { readonly ms: number; readonly helloMs: number };
+  readonly p50Of20000To751: number;
+  readonly rows: readonly Row[];
+  readonly journey: { readonly cost: { readonly total: number } };
+  readonly pages: readonly { readonly page: string; readonly jsBytes: number }[];
+}
+interface Kept {
+  readonly server: Server;
+  readonly lighthouse: { readonly on: string; readonly runs: number; readonly pages: readonly { readonly what: string; readonly allHundred: number; readonly lcpMs: number; readonly tbtMs: number; readonly cls: number }[] };
+  readonly interactions: { readonly on: string; readonly pages: readonly { readonly what: string; readonly slowest: number }[] };
+  readonly requests: { readonly on: string; readonly first: readonly string[]; readonly next: readonly string[]; readonly gzipBytes: { readonly html: number; readonly css: number }; readonly unscripted: readonly unknown[] };
+  readonly rounds: { readonly on: string; readonly delayMs: number; readonly pages: readonly { readonly what: string; readonly rounds: number }[] };
+  readonly soak: { readonly on: string; readonly minutes: number; readonly visits: number; readonly errors: number; readonly megabytes: { readonly start: number; readonly end: number; readonly growth: number | null } };
+}
+
+const KB = 1024;
+const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+const share = (of: number) => `${(of * 100).toFixed(1)} %`;
+const worst = <T>(all: readonly T[], size: (one: T) => number): T | undefined => [...all].sort((a, b) => size(b) - size(a))[0];
+
+type Line = readonly [what: string, measured: string, must: string, isHeld: boolean];
+
+const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } = {
+  server: ({ workerGzipBytes, coldStart, p50Of20000To751, rows, journey, pages }) => {
+    const rowOf = (what: string) => rows.find((row) => row.what === what);
+    const ofHello = (title: string, what: string, least: number): Line[] => {
+      const row = rowOf(what);
+      return row ? [[`${title}: requests a second, of a bare worker's in the same run`, `${share(row.ofHello)} (${row.perSecond}/s)`, `${least * 100} %`, row.ofHello >= least && row.failed === 0]] : [];
+    };
+    const cpu = (title: string, what: string, most: number): Line[] => {
+      const ms = rowOf(what)?.cpuMs;
+      return ms == null ? [] : [[`${title}: CPU of the runtime for a request, its database with it`, `${ms.toFixed(1)} ms`, `${most} ms`, ms <= most]];
+    };
+    const script = (title: string, page: string, most: number): Line[] => {
+      const bytes = pages.find((one) => one.page === page)?.jsBytes;
+      return bytes === undefined ? [] : [[`${title}: script, gzip`, kb(bytes), `${most} KB`, bytes <= most * KB]];
+    };
+    const far = rowOf("results, worked out anew, 20,000 suppliers");
+    const read = Number(/(\d+) rows read/.exec(far?.d1 ?? "")?.[1] ?? Number.NaN);
+    const oneLead = rows.find(({ what }) => /\bone lead\b/.test(what) && !/one lead after/.test(what));
+    return [
+      ...script("Home", "/", 90),
+      ...script("A step", "/quote-2/:leadGuid", 90),
+      ...script("Results", "/quotes/:leadGuid", 95),
+      ...script("Finalise", "/booking/:leadGuid/finalise", 100),
+      ...ofHello("A step", "a step of the quote", 0.05),
+      ...ofHello("Results", "results, kept", 0.03),
+      ...cpu("A step", "a step of the quote", 2),
+      ...cpu("Results", "results, kept", 4),
+      ["Search among 20,000 suppliers: rows read", String(read), "300", read <= 300],
+      ["The same: time of an answer against 751 suppliers", `${p50Of20000To751} x`, "1.5 x", p50Of20000To751 <= 1.5],
+      ...(oneLead ? [["Saves of one lead, the last wins", `${oneLead.perSecond}/s, p99 ${Math.round(oneLead.p99)} ms, ${oneLead.failed} failed`, "300/s, p99 100 ms, none failed", oneLead.perSecond >= 300 && oneLead.p99 <= 100 && oneLead.failed === 0] as const] : []),
+      ["The worker, gzip", kb(workerGzipBytes), "600 KB", workerGzipBytes <= 600 * KB],
+      ["A cold start beyond a bare worker's", `${coldStart.ms - coldStart.helloMs} ms`, "150 ms", coldStart.ms - coldStart.helloMs <= 150],
+      ["A million whole journeys at the platform's prices", `$${Math.round(journey.cost.total)}`, "$25", journey.cost.total <= 25],
+    ];
+  },
+  lighthouse: ({ runs, pages }) => [
+    ...pages.map(({ what, allHundred }): Line => [`Lighthouse, ${what}: runs with 100 in all four`, `${allHundred} of ${runs}`, `${Math.ceil(runs * 0.6)} of ${runs}`, allHundred >= Math.ceil(runs * 0.6)]),
+    ...pages.map(({ what, lcpMs, tbtMs, cls }): Line => [`Lighthouse, ${what}: largest paint, blocked, shift (medians)`, `${lcpMs} ms, ${tbtMs} ms, ${cls}`, "1,400 ms, 50 ms, 0.01", lcpMs <= 1400 && tbtMs <= 50 && cls <= 0.01]),
+  ],
+  interactions: ({ pages }) => {
+    const slowest = worst(pages, (page) => page.slowest);
+    return slowest ? [[`The slowest interaction of ${pages.length} pages, CPU four times slower`, `${slowest.slowest} ms (${slowest.what})`, "100 ms", slowest.slowest <= 100]] : [];
+  },
+  requests: ({ first, next, gzipBytes, unscripted }) => [
+    ["Requests of a first step", String(first.length), "10", first.length <= 10],
+    ["Requests of a next step", String(next.length), "4", next.length <= 4],
+    ["A step's HTML and CSS, gzip", kb(gzipBytes.html + gzipBytes.css), "25 KB", gzipBytes.html + gzipBytes.css <= 25 * KB],
+    ["Pages that answer a press before any script has come", `${unscripted.length} of 6`, "6 of 6", unscripted.length === 6],
+  ],
+  rounds: ({ delayMs, pages }) => {
+    const most = worst(pages, (page) => page.rounds);
+    return most ? [[`Calls in a row before the first byte, each ${delayMs} ms further away`, `${most.rounds} at most (${most.what})`, "2", most.rounds <= 2]] : [];
+  },
+  soak: ({ minutes, visits, errors, megabytes: { start, end, growth } }) => [
+    [`${minutes} minutes at half of the most: errors`, `${errors} of ${visits} visits`, "0", errors === 0],
+    ["The same: memory", growth === null ? "not told" : `${start} to ${end} MB (${share(growth)})`, "below 5 % more", growth !== null && growth < 0.05],
+  ],
+};
+
+const FILES: Readonly<Record<keyof Kept, string>> = {
+  server: "bench/results.json", lighthouse: "bench/lighthouse.json", interactions: "bench/interactions.json", requests: "bench/requests.json", rounds: "bench/rounds.json", soak: "bench/soak.json",
+};
+
+function figuresOf<P extends keyof Kept>(part: P): readonly Figure[] {
+  if (!existsSync(FILES[part])) return [];
+  const kept = JSON.parse(readFileSync(FILES[part], "utf8")) as Kept[P];
+  return LINES[part](kept).map(([what, measured, must, isHeld]) => ({ what, measured, must, isHeld, part, on: kept.on }));
+}
+
+const START = "<!-- figures: npm run bench -- figures -->";
+const END = "<!-- end of figures -->";
+
+/** Writes bench/figures.json and the table between the marks of docs/proof.md from what the parts kept. */
+export function writeFigures(): readonly Figure[] {
+  const figures = (Object.keys(FILES) as (keyof Kept)[]).flatMap((part) => figuresOf(part));
+  writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
+  const proof = readFileSync("docs/proof.md", "utf8");
+  const [before, rest] = [proof.slice(0, proof.indexOf(START)), proof.slice(proof.indexOf(END))];
+  if (!proof.includes(START) || !proof.includes(END)) throw new Error(`docs/proof.md has no ${START} … ${END}`);
+  const table = ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...figures.map(({ what, measured, must, isHeld, part, on }) => `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`)];
+  writeFileSync("docs/proof.md", `${before}${START}\n\n${table.join("\n")}\n\n${rest}`);
+  return figures;
+}
