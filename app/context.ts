@@ -63,9 +63,9 @@ import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { readConfig } from "./config";
+import { type Config, readConfig } from "./config";
 import { bidCounter, leadQueue } from "../durable-objects/stubs";
-import { allowsSandbox, missingServices, readSecrets } from "./secrets";
+import { allowsSandbox, missingServices, readSecrets, type Secrets } from "./secrets";
 import { megabytes } from "./domain/photos/upload-rules";
 import { viewerOf } from "./session";
 import type { Context } from "./usecases/context";
@@ -83,6 +83,27 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
   return variables.EMAIL && from ? { binding: variables.EMAIL as EmailBinding, from } : null;
 }
 
+type Variables = Readonly<Record<string, unknown>>;
+interface Settings {
+  readonly config: Config;
+  readonly secrets: Secrets;
+}
+
+/** A deployment's own addresses and its white labels; what else is asked for (any Host may be written) is not worth keeping. */
+const KEPT_ADDRESSES = 20;
+const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
+
+/** The settings as an address sees them, read and checked once: a deployment's never change while it runs. */
+function settingsOf(variables: Variables, origin: string | null): Settings {
+  const kept = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
+  settingsByAddress.set(variables, kept);
+  const known = kept.get(origin);
+  if (known !== undefined) return known;
+  const settings = { config: readConfig(variables, origin === null ? null : new URL(origin)), secrets: readSecrets(variables) };
+  if (kept.size < KEPT_ADDRESSES) kept.set(origin, settings);
+  return settings;
+}
+
 /** Of the isolate: every request of it sees the same. */
 const sharedCounts = countsMemory();
 const sharedLimits = limitsMemory();
@@ -90,13 +111,13 @@ const sharedLimits = limitsMemory();
 /** Once per isolate is enough for operators. */
 let saysWhatIsMissing = false;
 
-/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue). */
-export function buildContext(env: Env, request: Request | null): Context {
+/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts. */
+export function buildContext(env: Env, request: Request | null, db: D1Database = env.DB): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
-  const config = readConfig(variables, request && new URL(request.url));
+  const origin = request && new URL(request.url).origin;
+  const { config, secrets } = settingsOf(variables, origin);
   const log = jsonLog(traceId);
-  const secrets = readSecrets(variables);
   if (!saysWhatIsMissing) {
     saysWhatIsMissing = true;
     for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
@@ -114,59 +135,59 @@ export function buildContext(env: Env, request: Request | null): Context {
     later: waitUntil,
     countsMemory: sharedCounts,
     db: {
-      leads: d1Leads(env.DB),
-      bookings: d1Bookings(env.DB),
-      bookingOffers: d1BookingOffers(env.DB),
-      payments: d1Payments(env.DB),
-      tasks: d1Tasks(env.DB),
-      localities: d1Localities(env.DB),
-      vehicles: d1Vehicles(env.DB),
-      schedules: d1Schedules(env.DB),
-      extras: d1Extras(env.DB),
-      bidOffers: d1BidOffers(env.DB),
-      leadBids: d1LeadBids(env.DB),
-      wallets: d1Wallets(env.DB),
-      workshopQuotes: d1WorkshopQuotes(env.DB),
-      discounts: d1Discounts(env.DB),
-      partners: d1Partners(env.DB),
-      storeAccounts: d1StoreAccounts(env.DB, config.brand.name),
-      suppliers: d1Suppliers(env.DB, config.brand.name),
-      supplierSettings: d1SupplierSettings(env.DB),
-      policies: d1Policies(env.DB),
-      portalAccess: d1PortalAccess(env.DB, config.country, config.brand.name),
-      portalOverviews: d1PortalOverviews(env.DB),
-      priceData: d1PriceData(env.DB),
-      leadQuotes: d1LeadQuotes(env.DB),
-      listingEvents: d1ListingEvents(env.DB),
-      blockedDates: d1BlockedDates(env.DB),
-      regoCache: d1RegoCache(env.DB),
-      verification: d1Verification(env.DB),
-      outbox: d1Outbox(env.DB),
-      supplierContacts: d1SupplierContacts(env.DB),
-      callbacks: d1Callbacks(env.DB),
-      directLeads: d1DirectLeads(env.DB),
-      ratings: d1Ratings(env.DB),
-      capturedImages: d1CapturedImages(env.DB),
-      tyres: d1Tyres(env.DB),
-      fleets: d1Fleets(env.DB),
-      customerFaqs: d1CustomerFaqs(env.DB),
-      answeredCalls: d1AnsweredCalls(env.DB),
-      funnelVariants: d1FunnelVariants(env.DB),
-      sessions: d1Sessions(env.DB),
-      garage: d1Garage(env.DB),
-      resumeLinks: d1ResumeLinks(env.DB),
-      histories: d1Histories(env.DB),
+      leads: d1Leads(db),
+      bookings: d1Bookings(db),
+      bookingOffers: d1BookingOffers(db),
+      payments: d1Payments(db),
+      tasks: d1Tasks(db),
+      localities: d1Localities(db),
+      vehicles: d1Vehicles(db),
+      schedules: d1Schedules(db),
+      extras: d1Extras(db),
+      bidOffers: d1BidOffers(db),
+      leadBids: d1LeadBids(db),
+      wallets: d1Wallets(db),
+      workshopQuotes: d1WorkshopQuotes(db),
+      discounts: d1Discounts(db),
+      partners: d1Partners(db),
+      storeAccounts: d1StoreAccounts(db, config.brand.name),
+      suppliers: d1Suppliers(db, config.brand.name),
+      supplierSettings: d1SupplierSettings(db),
+      policies: d1Policies(db),
+      portalAccess: d1PortalAccess(db, config.country, config.brand.name),
+      portalOverviews: d1PortalOverviews(db),
+      priceData: d1PriceData(db),
+      leadQuotes: d1LeadQuotes(db),
+      listingEvents: d1ListingEvents(db),
+      blockedDates: d1BlockedDates(db),
+      regoCache: d1RegoCache(db),
+      verification: d1Verification(db),
+      outbox: d1Outbox(db),
+      supplierContacts: d1SupplierContacts(db),
+      callbacks: d1Callbacks(db),
+      directLeads: d1DirectLeads(db),
+      ratings: d1Ratings(db),
+      capturedImages: d1CapturedImages(db),
+      tyres: d1Tyres(db),
+      fleets: d1Fleets(db),
+      customerFaqs: d1CustomerFaqs(db),
+      answeredCalls: d1AnsweredCalls(db),
+      funnelVariants: d1FunnelVariants(db),
+      sessions: d1Sessions(db),
+      garage: d1Garage(db),
+      resumeLinks: d1ResumeLinks(db),
+      histories: d1Histories(db),
     },
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,
     leadQueue: leadQueue(env),
     bidCounter: bidCounter(env),
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log),
-    addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(env.DB), log),
-    rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, env.DB, log),
+    addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log),
+    rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log),
     verifier: smsVerifier(
       secrets.twilio,
-      withSandbox ? { db: env.DB, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host } : null,
+      withSandbox ? { db, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host } : null,
     ),
     senders: chooseSenders({
       resend: secrets.resend,
@@ -178,14 +199,13 @@ export function buildContext(env: Env, request: Request | null): Context {
     uploads: configuredUploads(secrets.r2, withSandbox, {
       bucket: env.UPLOADS,
       clock: systemClock,
-      origin: request ? new URL(request.url).origin : config.brand.websiteUrl,
+      origin: origin ?? config.brand.websiteUrl,
       mostBytes: megabytes(config.photos.maxMegabytes),
     }),
     jobs: queueJobs(env.JOBS, log),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
     get identity() {
-      const origin = new URL(request?.url ?? config.brand.websiteUrl).origin;
-      const around = { db: env.DB, clock: systemClock, ids: randomIds, cipher, country: config.country, origin, variables };
+      const around = { db, clock: systemClock, ids: randomIds, cipher, country: config.country, origin: origin ?? new URL(config.brand.websiteUrl).origin, variables };
       return (identity ??= configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: withSandbox }, around));
     },
     // Made when first asked for: most requests never touch money.
@@ -195,12 +215,12 @@ export function buildContext(env: Env, request: Request | null): Context {
   };
 
   function takeMoney(): Context["payments"] {
-    const notices = d1ProviderNotices(env.DB);
+    const notices = d1ProviderNotices(db);
     const { brand, country, purchaseLimits, paymentAddresses, environment } = config;
     const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
     const shared = { clock: systemClock, ids: randomIds, notices, brandName: brand.name, siteUrl: brand.websiteUrl };
     const sandbox = withSandbox
-      ? sandboxedPayments({ ...shared, db: env.DB, currency: COUNTRIES[country].currency, secret, deliverStripe: sandboxWebhook, deliverHumm: sandboxNotice })
+      ? sandboxedPayments({ ...shared, db, currency: COUNTRIES[country].currency, secret, deliverStripe: sandboxWebhook, deliverHumm: sandboxNotice })
       : null;
     const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
     const ways = configuredPayments(secrets, sandbox, {

@@ -5,13 +5,44 @@ import type { Viewer } from "./usecases/ports/viewer";
 const FIRST_VISIT_COOKIE = "firstVisit";
 const CLOSED_ROADSIDE_COOKIE = "closedRoadside";
 
-/** Who is asking: the holder secret of this browser, hashed, or a fresh 160-bit one, not yet sent; and its session's, if it has one. */
+/**
+ * Who is asking: the holder secret of this browser, hashed, or a fresh 160-bit one, not yet sent; and its session's, if it has one. Each is worked out
+ * when it is first asked for: many pages ask for none.
+ */
 export function viewerOf(request: Request): Viewer {
-  const known = secretOf(request, holderCookie(request), HOLDER_FORM);
-  const secret = known ?? randomBytes(20).toString("base64url");
-  const session = secretOf(request, sessionCookie(request), SESSION_FORM);
-  const portal = secretOf(request, portalCookie(request), SESSION_FORM);
-  return { holderHash: hashOf(secret), freshSecret: known === null ? secret : null, firstVisitAt: firstVisitOf(request), sessionHash: session && hashOf(session), portalHash: portal && hashOf(portal) };
+  const secretIn = (cookie: (request: Request) => string, form: RegExp) => secretOf(request, cookie(request), form);
+  const hashIn = (cookie: (request: Request) => string) => {
+    const secret = secretIn(cookie, SESSION_FORM);
+    return secret && hashOf(secret);
+  };
+  const holder = once(() => {
+    const known = secretIn(holderCookie, HOLDER_FORM);
+    const secret = known ?? randomBytes(20).toString("base64url");
+    return { hash: hashOf(secret), fresh: known === null ? secret : null };
+  });
+  const session = once(() => hashIn(sessionCookie));
+  const portal = once(() => hashIn(portalCookie));
+  return {
+    get holderHash() {
+      return holder().hash;
+    },
+    get freshSecret() {
+      return holder().fresh;
+    },
+    get sessionHash() {
+      return session();
+    },
+    get portalHash() {
+      return portal();
+    },
+    firstVisitAt: firstVisitOf(request),
+  };
+}
+
+/** Works something out at the first call, and keeps it. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function firstVisitOf(request: Request): number | null {

@@ -35,7 +35,7 @@ async function answer(pages: Pages, request: Request, app: Context, nonce: strin
 async function serve(pages: Pages, request: Request, env: Env): Promise<Response> {
   const began = Date.now();
   const meter = meterD1(env.DB);
-  const app = buildContext(Object.create(env, { DB: { value: meter.db } }) as Env, request);
+  const app = buildContext(env, request, meter.db);
   const nonce = app.ids.token();
   const { route, response } = await answer(pages, request, app, nonce).catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });

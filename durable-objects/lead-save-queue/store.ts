@@ -3,9 +3,10 @@ import type { QueuedSave, SaveState } from "../../app/domain/lead/save-queue";
 import type { SealedMessage } from "../../app/domain/messages/message";
 import type { LeadEvent, StoredLead } from "../../app/usecases/ports/leads";
 
+/** Rows written are what a save costs most (docs/decisions/0215): no index but the one that holds a key once. */
 const SCHEMA = `
   create table if not exists saves (
-    seq integer primary key autoincrement,
+    seq integer primary key,
     key text not null unique,
     fingerprint text not null,
     state text not null check (state in ('waiting', 'writing', 'done', 'overtaken')),
@@ -13,7 +14,7 @@ const SCHEMA = `
     command text,
     result text
   ) strict;
-  create index if not exists saves_open on saves (seq) where state in ('waiting', 'writing');
+  drop index if exists saves_open;
   create table if not exists current (id integer primary key check (id = 1), stored text not null) strict;
   create table if not exists failures (id integer primary key check (id = 1), tries integer not null) strict;
 `;
@@ -36,16 +37,23 @@ export interface OpenSave {
 
 type SaveRow = { seq: number; key: string; fingerprint: string; state: SaveState; revision: number | null };
 
+/** Saves are finished oldest first: what is open is newer than the newest that is done. */
+const OPEN = `
+  select seq, command, result from saves
+   where seq > coalesce((select seq from saves where state = 'done' order by seq desc limit 1), 0) and state in ('waiting', 'writing')`;
+
 /** The object's own tables. Every method is one synchronous step: nothing interleaves inside. */
 export function saveStore(sql: SqlStorage) {
   sql.exec(SCHEMA);
+  /** The newest save that was begun: from then on nothing overtakes it. A crash forgets it: what was not decided yet may then be overtaken. */
+  let begun = 0;
   const first = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) => sql.exec<T>(query, ...values).toArray()[0] ?? null;
   return {
     byKey(key: string): QueuedSave | null {
       return first<SaveRow>("select seq, key, fingerprint, state, revision from saves where key = ?", key);
     },
     lastWaiting(): { seq: number; command: SaveCommand } | null {
-      const row = first<{ seq: number; command: string }>("select seq, command from saves where state = 'waiting' order by seq desc limit 1");
+      const row = first<{ seq: number; command: string }>(`${OPEN} and state = 'waiting' and seq > ? order by seq desc limit 1`, begun);
       return row && { seq: row.seq, command: JSON.parse(row.command) as SaveCommand };
     },
     /** Inserts a waiting save; the one it overtakes keeps its key, so that its caller's retry is refused too. */
@@ -61,14 +69,13 @@ export function saveStore(sql: SqlStorage) {
     },
     /** The oldest open save; from now on nothing overtakes it. */
     takeNext(): OpenSave | null {
-      const row = first<{ seq: number; command: string; result: string | null }>(
-        `update saves set state = 'writing' where seq = (select seq from saves where state in ('waiting', 'writing') order by seq limit 1)
-         returning seq, command, result`,
-      );
-      return row && { seq: row.seq, command: JSON.parse(row.command) as SaveCommand, decided: row.result === null ? null : (JSON.parse(row.result) as DecidedSave) };
+      const row = first<{ seq: number; command: string; result: string | null }>(`${OPEN} order by seq limit 1`);
+      if (row === null) return null;
+      begun = row.seq;
+      return { seq: row.seq, command: JSON.parse(row.command) as SaveCommand, decided: row.result === null ? null : (JSON.parse(row.result) as DecidedSave) };
     },
     decided(seq: number, decided: DecidedSave): void {
-      sql.exec("update saves set result = ? where seq = ?", JSON.stringify(decided), seq);
+      sql.exec("update saves set state = 'writing', result = ? where seq = ?", JSON.stringify(decided), seq);
     },
     /** The number was taken by another save: this one is decided anew, against what the database holds. */
     undecide(seq: number): void {
@@ -81,9 +88,10 @@ export function saveStore(sql: SqlStorage) {
       sql.exec("delete from saves where state in ('done', 'overtaken') and seq <= ?", seq - KEPT_KEYS);
       sql.exec("delete from failures");
     },
-    /** A refused save leaves no trace: the same key may come again. */
+    /** A refused save leaves no trace: the same key may come again, and so may its number. */
     forget(seq: number): void {
       sql.exec("delete from saves where seq = ?", seq);
+      begun = seq - 1;
     },
     current(): StoredLead | null {
       const row = first<{ stored: string }>("select stored from current where id = 1");

@@ -74,9 +74,9 @@ export function d1Leads(db: D1Database): Leads {
     async events(guid) {
       const { results } = await db
         .prepare(
-          `select who, what, why, revision, at, 0 as part, id from lead_events where guid = ?1
+          `select who, what, why, revision, at, 0 as part, 0 as id from lead_events where guid = ?1
            union all select who, what, why, revision, at, 1, id from captured_image_events where lead_guid = ?1
-           union all select who, 'supplier-asked', 'supplier ' || supplier_id, revision, asked_at, 2, id from supplier_direct_leads where lead_guid = ?1 order by revision, part, id`,
+           union all select who, 'supplier-asked', 'supplier ' || supplier_id, revision, asked_at, 2, id from supplier_direct_leads where lead_guid = ?1 order by revision, part, id, what`,
         )
         .bind(guid)
         .all<(LeadEvent | PhotoEvent | SupplierAskedEvent) & { revision: number; at: number }>();

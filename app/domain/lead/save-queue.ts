@@ -4,7 +4,7 @@ import type { SaveCommand } from "./save-command";
 /** The reason an overtaken caller gets; the specification's own word (F-261, P-171). */
 export const REJECTED_NOT_LAST_IN_QUEUE = "REJECTED_NOT_LAST_IN_QUEUE";
 
-/** waiting: may be overtaken; writing: being decided or on its way to the database; done: has its revision. */
+/** waiting: may be overtaken until it is begun; writing: decided, on its way to the database; done: has its revision. */
 export type SaveState = "waiting" | "writing" | "done" | "overtaken";
 
 export interface QueuedSave {

@@ -17,7 +17,7 @@ export const leads = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [index("leads_by_status").on(t.status, t.updatedAt), index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`), index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`)],
+  (t) => [index("leads_requested").on(t.updatedAt).where(sql`status = 'QuoteRequested'`), index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`), index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`)],
 );
 
 export const leadRevisions = sqliteTable(
@@ -35,7 +35,6 @@ export const leadRevisions = sqliteTable(
 export const leadEvents = sqliteTable(
   "lead_events",
   {
-    id: integer("id").primaryKey(),
     guid: text("guid").notNull(),
     revision: integer("revision").notNull(),
     who: text("who").notNull(),
@@ -43,5 +42,5 @@ export const leadEvents = sqliteTable(
     why: text("why"),
     at: integer("at").notNull(),
   },
-  (t) => [uniqueIndex("lead_events_once").on(t.guid, t.revision, t.what)],
+  (t) => [primaryKey({ columns: [t.guid, t.revision, t.what] })],
 );

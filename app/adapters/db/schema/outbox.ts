@@ -17,5 +17,5 @@ export const outbox = sqliteTable(
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
   },
-  (t) => [index("outbox_due").on(t.nextAt).where(sql`state in ('waiting', 'sending')`), index("outbox_newest").on(t.createdAt)],
+  (t) => [index("outbox_due").on(t.nextAt).where(sql`state in ('waiting', 'sending')`)],
 );

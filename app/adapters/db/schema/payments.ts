@@ -110,7 +110,7 @@ export const moneyLedger = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
   },
-  (t) => [index("money_ledger_of_attempt").on(t.attemptId), index("money_ledger_of_booking").on(t.bookingToken)],
+  (t) => [index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`), index("money_ledger_of_booking").on(t.bookingToken)],
 );
 
 export const sandboxCheckouts = sqliteTable(
