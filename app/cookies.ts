@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Browsers keep a cookie 400 days at most. */
 export const FAR_FUTURE_SECONDS = 400 * 24 * 60 * 60;
 
-const isHttps = (request: Request) => new URL(request.url).protocol === "https:";
+const isHttps = (request: Request) => request.url.startsWith("https:");
 /** `__Host-` ties the cookie to this host and path on https; browsers refuse the prefix on plain http. */
 export const hostCookie = (request: Request, name: string) => (isHttps(request) ? `__Host-${name}` : name);
 /** Names of the cookies that both the quote's and the person's side read. */
@@ -13,7 +13,7 @@ export const holderCookie = (request: Request) => hostCookie(request, "holder");
 export const portalCookie = (request: Request) => hostCookie(request, "portal");
 export const sessionCookie = (request: Request) => hostCookie(request, "session");
 
-export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+export const hashOf = (secret: string) => hash("sha256", secret, "hex");
 
 /** One cookie of a request; null = it has none of this name. */
 export function readCookie(request: Request, name: string): string | null {

@@ -18,8 +18,9 @@ export function isMalformedPath(pathname: string): boolean {
  * a request with neither is no browser's and carries no cookie of a visitor.
  */
 export function isForeign(request: Request): boolean {
+  if (READING.has(request.method)) return false;
   const url = new URL(request.url);
-  if (READING.has(request.method) || url.pathname.startsWith(SIGNED_DOORS)) return false;
+  if (url.pathname.startsWith(SIGNED_DOORS)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin" && site !== "none";
   const origin = request.headers.get("Origin");

@@ -26,9 +26,9 @@ const asRegExp = (pattern: string) =>
 export function routePatterns(routes: Readonly<Record<string, RouteEntry | undefined>>): (pathname: string) => string {
   const table = [...fullPaths(routes)]
     .sort((a, b) => score(b) - score(a))
-    .map((pattern) => ({ pattern, matches: asRegExp(pattern) }));
+    .map((pattern) => ({ pattern, begins: /^\/[^/:*?]+/.exec(pattern)?.[0] ?? "", matches: asRegExp(pattern) }));
   return (pathname) => {
     const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-    return table.find(({ matches }) => matches.test(path))?.pattern ?? "unknown";
+    return table.find(({ begins, matches }) => path.startsWith(begins) && matches.test(path))?.pattern ?? "unknown";
   };
 }

@@ -4,11 +4,11 @@ import type { Leg } from "./journey.ts";
  * US dollars for a million on the paid plan, past what it includes, as published at developers.cloudflare.com (looked up 2026-11-21):
  * workers/platform/pricing, d1/platform/pricing, durable-objects/platform/pricing. Files of the site cost nothing.
  */
-const A_MILLION = { requests: 0.3, cpuMs: 0.02, rowsRead: 0.001, rowsWritten: 1, objectCalls: 0.15, objectGbSeconds: 12.5 } as const;
+export const A_MILLION = { requests: 0.3, cpuMs: 0.02, rowsRead: 0.001, rowsWritten: 1, objectCalls: 0.15, objectGbSeconds: 12.5 } as const;
 /** An object is billed as if it held 128 MB. */
 const OBJECT_GB = 0.128;
 
-type Unit = keyof typeof A_MILLION;
+export type Unit = keyof typeof A_MILLION;
 export interface Cost {
   /** Of one journey. */
   readonly units: Readonly<Record<Unit, number>>;

@@ -6,14 +6,17 @@ import { Agent } from "node:http";
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
+import { coldStart } from "./cold-start.ts";
 import { costOf } from "./cost.ts";
+import { costTables } from "./cost-tables.ts";
 import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
 import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
+import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
 import type { Served } from "../scripts/serve/built-worker.ts";
-import { serveApp, serveHello } from "./serve.ts";
+import { serveApp, serveBare, serveHello } from "./serve.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const WIDTH = 8;
@@ -107,12 +110,14 @@ async function firstStep(app: Served) {
   return { requests: 1 + named.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
 }
 
-/** Milliseconds from starting the runtime to the end of the first answer. */
-async function firstAnswer(start: () => Promise<Served>): Promise<{ readonly served: Served; readonly ms: number }> {
-  const began = performance.now();
-  const served = await start();
-  await fire(agent, served.origin, { path: "/" });
-  return { served, ms: Math.round(performance.now() - began) };
+/** Many at once on one lead: as fast as it goes, and nothing that was acknowledged may be gone. */
+async function oneLead(hello: Served, app: Served): Promise<Row & { readonly acknowledged: number; readonly lost: number }> {
+  const lead = await aLead(asking(app));
+  const told = acknowledgements();
+  const row = await measure(hello, app, "saves of one lead, the newest wins (API)", (n) => saveOf(lead, n), { isGood: told.isGood });
+  const lost = await lostSaves(agent, app.origin, lead, told.saves);
+  console.log(`${" ".repeat(46)} ${told.saves.length} acknowledged, ${lost} lost`);
+  return { ...row, failed: row.failed + lost, acknowledged: told.saves.length, lost };
 }
 
 const loadBefore = load1();
@@ -120,19 +125,21 @@ run("npm", "run", "--silent", "build");
 run("npm", "run", "--silent", "deploy:dry");
 const small = stateWith(751);
 const large = stateWith(20_000);
-const { served: hello, ms: helloStart } = await firstAnswer(serveHello);
+const started = await coldStart(agent, () => serveApp(small), () => serveBare(small));
+const hello = await serveHello();
 const rows: Row[] = [];
-const { served: app, ms: appStart } = await firstAnswer(() => serveApp(small));
+const app = await serveApp(small);
 rows.push(...(await pages(hello, app)));
 // What grows with every request would show here: the caches are full by now.
 const before = runtimeMegabytes();
 const grown = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), { seconds: 3 * SECONDS, width: WIDTH });
 const memory = { before, after: runtimeMegabytes(), answers: grown.answers };
+rows.push(await oneLead(hello, app));
 rows.push(await submits(hello, app));
 const step = await firstStep(app);
 const { legs, cost } = await journey(app);
 await app.stop();
-const { served: busy } = await firstAnswer(() => serveApp(large));
+const busy = await serveApp(large);
 const lead = await aLead(asking(busy));
 rows.push(await measure(hello, busy, "results, worked out anew, 20,000 suppliers", (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` })));
 await busy.stop();
@@ -143,11 +150,12 @@ const worker = gzipSync(readFileSync(".dist-dry/app.js")).length;
 const p50 = (suppliers: string) => rows.find(({ what }) => what.endsWith(`${suppliers} suppliers`))?.p50 ?? Number.NaN;
 const figures = {
   workerGzipBytes: worker,
-  coldStart: { ms: appStart, helloMs: helloStart, ratio: Number((appStart / helloStart).toFixed(2)) },
+  coldStart: started,
   p50Of20000To751: Number((p50("20,000") / p50("751")).toFixed(2)),
   memoryMegabytes: memory,
   firstStep: step,
 };
 console.log(JSON.stringify(figures));
+console.log(`\n${costTables(cost, legs)}\n`);
 console.log(`a million journeys: $${cost.total} (${JSON.stringify(cost.units)})`);
 writeFileSync("bench/results.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey: { on: dayIn(0), cost, legs }, pages: pageWeights() }, null, 2)}\n`);

@@ -8,3 +8,9 @@ export const serveHello = (): Promise<Served> =>
 
 /** The built worker without wrangler's proxy. `state` was migrated and seeded before. Request logs are swallowed. */
 export const serveApp = (state: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
+
+const CLASSES = ["BidOfferCounter", "LeadSaveQueue", "RevealAllowance"];
+const BARE = `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: () => new Response("hello") }`;
+
+/** A worker with every binding of ours and no code. */
+export const serveBare = (state: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: {}, onLog: () => undefined, changed: () => BARE });

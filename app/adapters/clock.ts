@@ -1,8 +1,9 @@
+import { Buffer } from "node:buffer";
 import type { Clock, Ids } from "../domain/time/clock";
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+const base64url = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes.buffer).toString("base64url");
 
 export const randomIds: Ids = {
   guid: () => crypto.randomUUID(),

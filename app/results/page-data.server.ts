@@ -2,20 +2,20 @@ import { COUNTRIES } from "../domain/country/country";
 import type { Lead } from "../domain/lead/lead";
 import { neededBy } from "../domain/cart/needed-by";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
-import { isFromTomorrow } from "../domain/quotes/from-tomorrow";
+import { fromTomorrow } from "../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../domain/quotes/listing";
-import type { PlainDay } from "../domain/time/plain-date";
 import type { Results } from "../usecases/quotes/show-results";
 import type { ResultListing } from "./result-listing";
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
 export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort }: Results, asked: string | null) {
   const { suburb, cart } = lead;
+  const isFromTomorrow = fromTomorrow(today);
   return {
     leadGuid: lead.guid,
     country: lead.country,
     zoom: COUNTRIES[lead.country].map,
-    listings: listings.map((listing) => shownListing(listing, { ways: ways(listing), ownServiceId, today })),
+    listings: listings.map((listing) => shownListing(listing, { ways: ways(listing), ownServiceId, isFromTomorrow: isFromTomorrow(listing) })),
     totalCount,
     radiusOptions,
     radiusMetres: filter.radiusMetres,
@@ -43,7 +43,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
 }
 export type PageData = ReturnType<typeof toPageData>;
 
-function shownListing(listing: QuotedListing, { ways, ownServiceId, today }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly today: PlainDay }): ResultListing {
+function shownListing(listing: QuotedListing, { ways, ownServiceId, isFromTomorrow }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly isFromTomorrow: boolean }): ResultListing {
   const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced, wasTotal } = listing;
   const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
   const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
@@ -55,7 +55,7 @@ function shownListing(listing: QuotedListing, { ways, ownServiceId, today }: { r
     ...{ isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo, price: { strategy, currency, total, maxTotal } },
     ...{ isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds },
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
-    isFromTomorrow: isFromTomorrow(listing, today),
+    isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
     payWith: ways.length === 0 ? null : waysInWords(ways),
   };

@@ -13,12 +13,16 @@ const BYTES_ONCE: Changes = [
   ["ba(b);l=new Uint8Array(512);n=0;", "ba(b);"],
 ];
 
-/** The router orders its routes, and compiles each path, for every address it looks at: a page looks at six. Routes of a worker never change. */
+/**
+ * The router orders its routes, and compiles each path, for every address it looks at: a page looks at six. Routes of a worker never change. A route that
+ * begins with another word than the address is not asked.
+ */
 const ROUTES_ORDERED_ONCE: Changes = [
   ["  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);", "  let branches = rankedOf(routes);"],
+  ["  for (let i = 0; matches == null && i < branches.length; ++i) {", "  let first = firstWordOf(decoded);\n  for (let i = 0; matches == null && i < branches.length; ++i) {\n    if (!allowPartial && branches[i].firstWord !== null && branches[i].firstWord !== first) continue;"],
   [
     "function matchRoutesImpl(",
-    "const ranked = new WeakMap();\nfunction rankedOf(routes) {\n  let branches = ranked.get(routes);\n  if (!branches) {\n    rankRouteBranches((branches = flattenRoutes(routes)));\n    ranked.set(routes, branches);\n  }\n  return branches;\n}\nfunction matchRoutesImpl(",
+    "const ranked = new WeakMap();\nfunction rankedOf(routes) {\n  let branches = ranked.get(routes);\n  if (!branches) {\n    rankRouteBranches((branches = flattenRoutes(routes)));\n    for (let branch of branches) branch.firstWord = /^\\/[\\w-]+(\\/|$)/.test(branch.path) ? firstWordOf(branch.path) : null;\n    ranked.set(routes, branches);\n  }\n  return branches;\n}\nfunction firstWordOf(path) {\n  return path.split('/', 2)[1]?.toLowerCase();\n}\nfunction matchRoutesImpl(",
   ],
   [
     "function compilePath(path, caseSensitive, end) {",

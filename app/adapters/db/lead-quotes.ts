@@ -1,21 +1,21 @@
 import { readPricing, writePricing } from "../../domain/pricing/kept-pricing";
-import type { QuotedListing } from "../../domain/quotes/listing";
 import type { LeadQuote, LeadQuotes } from "../../usecases/ports/lead-quotes";
+import { packListings, unpackListings } from "./packed-extras";
 
 interface QuoteRow {
-  lead_guid: string; input_hash: string; rule_version: string; inputs: string; listings: string; created_at: number;
+  lead_guid: string; input_hash: string; rule_version: string; inputs: string; listings: string; shared: string | null; created_at: number;
 }
 
 /** An answer is some hundred kilobytes; going back and forth between a few dates is all that people do. */
 const NEWEST_KEPT = 3;
-const COLUMNS = "lead_guid, input_hash, rule_version, inputs, listings, created_at";
+const COLUMNS = "lead_guid, input_hash, rule_version, inputs, listings, shared, created_at";
 
 const toQuote = (row: QuoteRow): LeadQuote => ({
   leadGuid: row.lead_guid,
   inputHash: row.input_hash,
   ruleVersion: row.rule_version,
   inputs: JSON.parse(row.inputs),
-  listings: JSON.parse(row.listings) as QuotedListing[],
+  listings: unpackListings(row.listings, row.shared),
   createdAt: row.created_at,
 });
 
@@ -32,13 +32,14 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
     return row && { ...toQuote(row), revisionNow: row.revision_now };
   },
   async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
+    const kept = packListings(listings);
     await db.batch([
       db
         .prepare(
-          `insert into lead_quotes (lead_guid, input_hash, rule_version, inputs, listings, pricing, created_at) values (?, ?, ?, ?, ?, ?, ?)
-           on conflict (lead_guid, input_hash) do update set listings = excluded.listings, pricing = excluded.pricing, created_at = excluded.created_at`,
+          `insert into lead_quotes (lead_guid, input_hash, rule_version, inputs, listings, shared, pricing, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)
+           on conflict (lead_guid, input_hash) do update set listings = excluded.listings, shared = excluded.shared, pricing = excluded.pricing, created_at = excluded.created_at`,
         )
-        .bind(leadGuid, inputHash, ruleVersion, JSON.stringify(inputs), JSON.stringify(listings), writePricing(pricing), createdAt),
+        .bind(leadGuid, inputHash, ruleVersion, JSON.stringify(inputs), kept.listings, kept.shared, writePricing(pricing), createdAt),
       db
         .prepare(
           `delete from lead_quotes where lead_guid = ?1 and input_hash not in

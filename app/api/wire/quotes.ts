@@ -3,7 +3,7 @@ import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
-import { isFromTomorrow } from "../../domain/quotes/from-tomorrow";
+import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import { within } from "../../domain/quotes/radius";
 import { formatDay } from "../../domain/time/words";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -84,7 +84,7 @@ export function listingWire(listing: QuotedListing, today: PlainDay, methods: re
     Longitude: listing.longitude,
     IsInstantlyPriced: isInstantlyPriced,
     IsPremium: listing.isPremium,
-    IsAvailableFromTomorrow: isFromTomorrow(listing, today),
+    IsAvailableFromTomorrow: fromTomorrow(today)(listing),
     FormattedAvailableFromInSupplierTimezone: formatDay(listing.availableFrom),
     AcceptOnlinePayments: listing.acceptOnlinePayments,
     MinimumNetPriceIncTax: isInstantlyPriced ? amount(price.total) : null,

@@ -1,6 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { d1Leads } from "../../../app/adapters/db/leads";
+import { meterD1 } from "../../../app/d1-meter";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { SaveCommand } from "../../../app/domain/lead/save-command";
 import type { Context } from "../../../app/usecases/context";
@@ -8,6 +10,7 @@ import { createLead } from "../../../app/usecases/leads/create-lead";
 import { saveLead } from "../../../app/usecases/leads/save-lead";
 import type { SaveOutcome } from "../../../app/usecases/ports/lead-queue";
 import type { Leads } from "../../../app/usecases/ports/leads";
+import { saveStore } from "../../../durable-objects/lead-save-queue/store";
 import { browser } from "./browser";
 
 const objectOf = (guid: string) => {
@@ -151,4 +154,22 @@ it("writes a revision once when the database took it but its answer was lost", a
 it("answers lead-not-found for a guid that no lead has", async () => {
   expect(await saveLead(browser(), { guid: crypto.randomUUID(), patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
   expect(await saveLead(browser(), { guid: "../etc", patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
+});
+
+it("writes four rows in the database and five in the object for a save: they are what a quote costs", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  await save(context, guid, { repairNotes: "one" });
+  const meter = meterD1((env as unknown as Env).DB);
+  const written = await runInDurableObject(objectOf(guid), async (instance, state) => {
+    const asked: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+    const sql = { exec: (query: string, ...values: SqlStorageValue[]) => asked[asked.push(state.storage.sql.exec(query, ...values)) - 1] } as unknown as SqlStorage;
+    const queue = instance as unknown as { store: ReturnType<typeof saveStore>; leads: Leads; save(command: SaveCommand): Promise<SaveOutcome> };
+    queue.store = saveStore(sql);
+    queue.leads = d1Leads(meter.db);
+    expect(await queue.save(answer(context, guid, { repairNotes: "two" }, "counted"))).toMatchObject({ ok: true, revision: 3 });
+    return asked.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
+  });
+  expect(meter.serverTiming()).toContain(" 4 written");
+  expect(written).toBe(5);
 });

@@ -122,6 +122,7 @@ export const leadQuotes = sqliteTable(
     ruleVersion: text("rule_version").notNull(),
     inputs: text("inputs").notNull(),
     listings: text("listings").notNull(),
+    shared: text("shared"),
     pricing: text("pricing"),
     createdAt: integer("created_at").notNull(),
   },
