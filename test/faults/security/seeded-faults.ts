@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   { name: "A supplier's link works after its end", part: "tokens", file: "app/adapters/db/portal-access.ts", change: [["where token_hash = ? and expires_at > ?\")", "where token_hash = ? and ? > 0\")"], ["opened_at is null and expires_at > ?1", "opened_at is null"]] },
   { name: "What a link was exchanged for never runs out", part: "tokens", file: "app/adapters/db/portal-access.ts", change: [["and g.expires_at > ?3", "and ?3 > 0"]] },
   { name: "A link to a quote works after its end", part: "tokens", file: "app/adapters/db/resume-links.ts", change: [["where token_hash = ? and expires_at > ?", "where token_hash = ? and ? > 0"]] },
-  { name: "The browser's secret is stored as it is", part: "tokens", file: "app/cookies.ts", change: [["createHash(\"sha256\").update(secret).digest(\"hex\")", "(createHash, secret)"]] },
+  { name: "The browser's secret is stored as it is", part: "tokens", file: "app/cookies.ts", change: [["hash(\"sha256\", secret, \"hex\")", "(hash, secret)"]] },
   { name: "Contact details are stored as they are", part: "tokens", file: "app/adapters/encryption/cipher.ts", change: [["async seal(plain, subject) {", "async seal(plain, subject) {\n      if (plain.length > 0) return `clear.${plain}`;"], ["async open(sealed, subject) {", "async open(sealed, subject) {\n      if (sealed.startsWith(\"clear.\")) return sealed.slice(6);"]] },
   { name: "Secrets are mostly the same letters", part: "tokens", file: "app/session.ts", change: [["randomBytes(20).toString(\"base64url\")", "`${\"A\".repeat(19)}${randomBytes(6).toString(\"base64url\")}`"]] },
   { name: "A page's script may read the secrets", part: "tokens", file: "app/cookies.ts", change: [[" HttpOnly;", ""]] },
