@@ -16,7 +16,7 @@ interface Found {
   readonly notes: readonly string[];
 }
 interface Parts {
-  readonly PARTS: Readonly<Record<string, { readonly title: string }>>;
+  readonly PARTS: Readonly<Record<string, { readonly title: string; readonly isAlone?: boolean }>>;
   playPart(name: string, settings: object): Promise<Found>;
 }
 
@@ -45,6 +45,15 @@ async function ready(): Promise<void> {
   await bundleWorker();
 }
 
+/** Two at a time, for two cores. What is noticed by time is played alone. */
+async function inTwoRows<T>(all: readonly T[], play: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const row = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await play(one);
+  };
+  await Promise.all([row(), row()]);
+}
+
 function secondsSince(moment: number): number {
   return Math.round((Date.now() - moment) / 1000);
 }
@@ -58,7 +67,7 @@ async function playAll(): Promise<number> {
     const counts: Record<string, number> = {};
     const notes: string[] = [];
     let holes = 0;
-    for (const name of names) {
+    const play = async (name: string) => {
       const since = Date.now();
       const found = await playPart(name, { seed, share });
       holes += found.wrong.length;
@@ -68,7 +77,9 @@ async function playAll(): Promise<number> {
       for (const [what, count] of Object.entries(found.counts)) console.log(`  ${String(count).padStart(7)}  ${what}`);
       for (const note of found.notes) console.log(`           ${note}`);
       for (const words of found.wrong) console.log(`  WRONG  ${words}`);
-    }
+    };
+    await inTwoRows(names.filter((name) => !PARTS[name]?.isAlone), play);
+    for (const name of names.filter((each) => PARTS[each]?.isAlone)) await play(name);
     console.log(`${holes === 0 ? "held" : `fell short: ${holes} findings`}, ${secondsSince(began)} s`);
     if (values.record) record({ name: "security", title: "Attacks on the running marketplace", seed, command: commandOf(names.length === Object.keys(PARTS).length ? [] : names), seconds: secondsSince(began), counts, isGood: holes === 0, notes });
     return holes === 0 ? 0 : 1;
@@ -89,12 +100,7 @@ async function catchSeeded(): Promise<number> {
       if (wrong.length === 0) missed.push(fault.name);
       console.log(`${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was noticed"}, ${secondsSince(since)} s`);
     };
-    // Side by side, as many as there are cores here; where time or memory tells, one alone.
-    const waiting = chosen.filter(({ isAlone }) => !isAlone);
-    const inTurn = async () => {
-      for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) await play(fault);
-    };
-    await Promise.all([inTurn(), inTurn()]);
+    await inTwoRows(chosen.filter(({ isAlone }) => !isAlone), play);
     for (const fault of chosen.filter(({ isAlone }) => isAlone)) await play(fault);
     console.log(`${chosen.length - missed.length} of ${chosen.length} caught, ${secondsSince(began)} s`);
     if (values.record) record({ name: "security-faults", title: "Planted faults. Attacks on the running marketplace", seed, command: "npm run security -- --seeded", seconds: secondsSince(began), counts: { "faults planted": chosen.length, "faults found": chosen.length - missed.length }, isGood: missed.length === 0, notes: chosen.map(({ name }) => name) });

@@ -12,9 +12,9 @@ import { tokens } from "./tokens";
 import { uploads } from "./uploads";
 import { aFixture, type Fixture, type RunningWorker, startWorker, type WorldSettings } from "./world";
 
-/** The parts by their names on the command line, in the order they are played. */
-export const PARTS: Readonly<Record<string, { readonly title: string; readonly play: Part }>> = {
-  access: { title: "Who may see what", play: access },
+/** The parts by their names on the command line. Where time tells, nothing else runs beside it. */
+export const PARTS: Readonly<Record<string, { readonly title: string; readonly play: Part; readonly isAlone?: boolean }>> = {
+  access: { title: "Who may see what", play: access, isAlone: true },
   malformed: { title: "Malformed input", play: malformed },
   reading: { title: "Opening an address changes nothing", play: reading },
   tokens: { title: "Secrets are long, digested, used once and never in clear", play: tokens },
