@@ -8,6 +8,7 @@ import { routePatterns } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
 import { firstVisitCookie } from "../app/session";
 import type { Context } from "../app/usecases/context";
+import { withoutBody } from "../app/without-body";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
 
@@ -57,7 +58,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
 export function workerOf(build: ServerBuild) {
   const pages: Pages = { answer: createRequestHandler(build, "production"), patternOf: routePatterns(build.routes) };
   return {
-    fetch: (request: Request, env: Env) => serve(pages, request, env),
+    fetch: (request: Request, env: Env) => serve(pages, withoutBody(request), env),
     queue: (batch, env) => consumeJobs(batch, env),
     scheduled: (_, env) => runScheduled(env),
   } satisfies ExportedHandler<Env>;
