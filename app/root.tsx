@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <meta name="description" content="Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day." />
         <Links />
         {/* A brand is its tokens and its mark; ours are part of the style sheet. */}
         <link rel="icon" href={data?.brand.theme ? `/brands/${data.brand.theme}/logo.svg` : "/favicon.svg"} type="image/svg+xml" />

@@ -26,13 +26,17 @@ const PRESSES: Readonly<Record<Place["what"], readonly Press[]>> = {
     }],
   ],
   step: [
+    ["going to the search", async (page) => {
+      await page.getByRole("link", { name: /Search all jobs/ }).click();
+      await page.getByRole("searchbox").waitFor();
+    }],
     ["typing a job", async (page) => {
       await page.getByRole("searchbox").pressSequentially("brake", { delay: 60 });
-      await page.getByRole("main").getByText(/^Front Brake Pads Replacement/).first().waitFor();
+      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).waitFor();
     }],
     ["choosing a job", async (page) => {
-      await page.getByRole("main").getByText(/^Front Brake Pads Replacement/).first().click();
-      await page.waitForURL((url) => !url.search.includes("step=task-select"), { waitUntil: "commit" });
+      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
+      await page.waitForURL((url) => !url.search.includes("step=task-search"), { waitUntil: "commit" });
     }],
   ],
   results: [
@@ -64,7 +68,12 @@ const PRESSES: Readonly<Record<Place["what"], readonly Press[]>> = {
       await page.getByRole("alert").filter({ hasText: "Please check" }).waitFor();
     }],
   ],
-  confirmation: [["opening a section", (page) => page.locator("main summary").first().click()]],
+  confirmation: [
+    ["what the service includes", async (page) => {
+      await page.locator('main a[href$="/inclusions"]').click();
+      await page.waitForURL(/\/inclusions$/, { waitUntil: "commit" });
+    }],
+  ],
   "portal answer": [
     ["choosing an answer", (page) => page.getByRole("radio", { name: "Change the date or time" }).click()],
     ["answering with a date missing", async (page) => {

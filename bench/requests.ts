@@ -41,7 +41,7 @@ const first = seen.map(nameOf);
 const html = (await document?.body()) ?? Buffer.alloc(0);
 const styles = await Promise.all(seen.filter((request) => request.resourceType() === "stylesheet").map(async (request) => gzipSync((await (await request.response())?.body()) ?? "", { level: 9 }).length));
 const bytes = { html: gzipSync(html, { level: 9 }).length, css: styles.reduce((a, b) => a + b, 0) };
-await page.goto(stepPlace.path.replace("task-select", "task-your-items"));
+await page.goto(`/quote-2/${await stage.lead()}?step=task-your-items`);
 await untilScriptHas(page, "main form");
 await page.waitForLoadState("networkidle");
 seen.length = 0;

@@ -12,8 +12,6 @@ import { serveEdge } from "./edge.ts";
 export interface Place {
   readonly what: "home" | "step" | "results" | "finalise" | "confirmation" | "portal answer";
   readonly path: string;
-  /** Found by its guid or token only: it asks search engines to stay away. */
-  readonly isPrivate: boolean;
   /** Who looks at it: the customer who holds the lead, or its workshop, signed in. */
   readonly context: BrowserContext;
 }
@@ -81,14 +79,14 @@ export async function openStage(name: string, before: Readonly<Record<string, st
     const { token, supplier } = await bookAndSignIn(await workshop.newPage(), ask, await aLead(ask));
     for (const page of workshop.pages()) await page.close();
     const lead = await aLead(ask);
-    const hidden = { isPrivate: true, context: customer };
     const places: readonly Place[] = [
-      { what: "home", path: "/", isPrivate: false, context: customer },
-      { what: "step", path: `/quote-2/${lead}?step=task-select`, ...hidden },
-      { what: "results", path: `/quotes/${lead}`, ...hidden },
-      { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, ...hidden },
-      { what: "confirmation", path: `/booking/${token}/confirmation`, ...hidden },
-      { what: "portal answer", path: `/workshop/bookings/${token}`, isPrivate: true, context: workshop },
+      { what: "home", path: "/", context: customer },
+      // A lead of its own: what is pressed there changes the job.
+      { what: "step", path: `/quote-2/${await aLead(ask)}?step=task-select`, context: customer },
+      { what: "results", path: `/quotes/${lead}`, context: customer },
+      { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, context: customer },
+      { what: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
+      { what: "portal answer", path: `/workshop/bookings/${token}`, context: workshop },
     ];
     return { origin: edge.origin, debugPort, places, lead: () => aLead(ask), stop };
   } catch (error) {

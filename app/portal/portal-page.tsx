@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "../ui/page";
 
@@ -18,16 +18,20 @@ const PLACES = [
   { to: "/workshop/store-invitations", label: "Store invitations" },
 ] as const;
 
+/** The overview is the others' root: it is where one is at its own address only. (Remix's `NavLink` would bring its code to every page of the site.) */
+const isAt = (pathname: string, to: string) => pathname === to || (to !== "/workshop" && pathname.startsWith(`${to}/`));
+
 /** What every portal screen has: its title and, unless headless, the ways to the other screens. */
 export function PortalPage({ title, subtitle, isHeadless = false, children }: Props) {
+  const { pathname } = useLocation();
   return (
     <Page>
       {!isHeadless && (
         <nav aria-label="Workshop portal" className="no-print mb-6 flex flex-wrap gap-x-5 border-b border-line">
           {PLACES.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === "/workshop"} className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline aria-[current=page]:text-ink aria-[current=page]:underline">
+            <Link key={to} to={to} aria-current={isAt(pathname, to) ? "page" : undefined} className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline aria-[current=page]:text-ink aria-[current=page]:underline">
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
       )}

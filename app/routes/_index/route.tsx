@@ -12,13 +12,7 @@ import { showHome } from "../../usecases/home/show-home";
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => {
   const brand = matches.find((match) => match.id === "root")?.data.brand.name ?? "";
-  return [
-    { title: `${brand}: car service and repair prices near you` },
-    {
-      name: "description",
-      content: "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day.",
-    },
-  ];
+  return [{ title: `${brand}: car service and repair prices near you` }];
 };
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
