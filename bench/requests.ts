@@ -22,7 +22,7 @@ const PRESSES: Readonly<Record<Place["what"], (page: Page) => Promise<unknown>>>
   step: (page) => page.getByRole("main").getByRole("button").last().click(),
   results: (page) => page.getByRole("button", { name: /^Book now/ }).first().click(),
   finalise: (page) => page.getByRole("main").getByRole("button", { name: /^(?:Pay|Book|Continue)/ }).last().click(),
-  confirmation: (page) => page.getByRole("main").getByRole("link").first().click(),
+  confirmation: (page) => page.locator('main a[href$="/inclusions"]').click(),
   "portal answer": async (page) => {
     await page.getByRole("radio", { name: "Change the date or time" }).check();
     await page.getByRole("button", { name: "Send your answer" }).click();
