@@ -24,11 +24,16 @@ export interface WorldSettings {
 }
 
 let started = 0;
+/** One after the other: the first fills the database that the others copy. */
+let seeding: Promise<unknown> = Promise.resolve();
 
 /** The built worker with every binding on a database of its own, and what it logs. */
 export async function startWorker({ script, withLimits = false, isInspected = false, vars = {} }: WorldSettings) {
   started += 1;
-  const state = await seededState(`security-${process.pid}-${started}`);
+  const name = `security-${process.pid}-${started}`;
+  const made = seeding.then(() => seededState(name));
+  seeding = made.catch(() => null);
+  const state = await made;
   const logged: string[] = [];
   const served: Served = await serveBuiltWorker({
     state, port: 0, withLimits, isInspected, ...(script === undefined ? {} : { changed: () => script }),
