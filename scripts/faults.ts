@@ -2,9 +2,12 @@ import { parseArgs } from "node:util";
 import { playHarness } from "./faults/harnesses.ts";
 import { playHistories } from "./faults/histories.ts";
 import { playPart } from "./faults/part.ts";
+import { playAll } from "./faults/all.ts";
 import { SUITES } from "./faults/suites.ts";
 
-const USAGE = `npm run faults -- ${Object.keys(SUITES).join("|")} [--size N] [--seed 1] [--seconds 540] [--record]
+const USAGE = `npm run faults
+  Plays all suites one after the other in a size that ends within ten minutes on two cores.
+npm run faults -- ${Object.keys(SUITES).join("|")} [--size N] [--seed 1] [--seconds 540] [--record]
   Plays that much and says how it ended; the exit code is 1 when something is wrong or it did not come to its end in time.
   --record also writes data/reliability/<suite>.json, which docs/proof.md and the page /reliability show.
   Suites of histories (payments, offers) take --histories 10000 and --processes 2; one that went wrong is played again by its own seed: --seed 4711 --histories 1
@@ -29,8 +32,10 @@ const { values, positionals } = parseArgs({
 });
 
 const [name = ""] = positionals;
+const numbers = { seed: Number(values.seed), seconds: Number(values.seconds), port: Number(values.port), processes: Number(values.processes) };
 const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
 if (values.part !== undefined) await playPart(JSON.parse(values.part));
+else if (name === "" && !values.help && !values.seeded && !values.record) process.exitCode = await playAll(numbers);
 else if (values.help || suite === undefined) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 2;
@@ -38,7 +43,7 @@ else if (values.help || suite === undefined) {
   const asked = {
     name, suite,
     size: Number(values.size ?? values.histories ?? suite.size),
-    seed: Number(values.seed), seconds: Number(values.seconds), port: Number(values.port), processes: Number(values.processes),
+    ...numbers,
     isRecorded: values.record, isSeeded: values.seeded, only: values.only ?? null,
   };
   process.exitCode = suite.kind === "histories" ? await playHistories(asked) : await playHarness(asked);

@@ -9,6 +9,8 @@ export interface Suite {
   readonly run: string;
   /** How much is played when nothing is said. */
   readonly size: number;
+  /** How much of it where all suites are played one after the other, within ten minutes on two cores. */
+  readonly sizeOfAll: number;
   /** Exports `SEEDED_FAULTS`; null = none are kept for it. */
   readonly seeded: string | null;
   /** How much each planted fault has to be caught in. */
@@ -17,18 +19,18 @@ export interface Suite {
 
 /** What can be played. */
 export const SUITES: Readonly<Record<string, Suite>> = {
-  payments: { kind: "histories", title: "Payments: paid once, refunded once or free, and the ledger agrees with the providers", run: "test/faults/payments/run.ts", size: 10_000, seeded: "test/faults/payments/seeded-faults.ts", seededSize: 2_000 },
+  payments: { kind: "histories", title: "Payments: paid once, refunded once or free, and the ledger agrees with the providers", run: "test/faults/payments/run.ts", size: 10_000, sizeOfAll: 1_000, seeded: "test/faults/payments/seeded-faults.ts", seededSize: 2_000 },
   // Each history is a race of two hundred suppliers for the places of one lead.
-  offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 1_000, seeded: "test/faults/offers/seeded-faults.ts", seededSize: 40 },
-  races: { kind: "harness", title: "Last places: of all who ask at once exactly one has it, and nothing is left over", run: "test/faults/races/play.ts", size: 1_000, seeded: "test/faults/races/seeded-faults.ts", seededSize: 5 },
-  live: { kind: "harness", title: "Live counters: two hundred sockets hear each change, soon and as it is", run: "test/faults/live/play.ts", size: 20, seeded: "test/faults/live/seeded-faults.ts", seededSize: 1 },
-  clock: { kind: "harness", title: "Clocks: what time says at every change, on leap days and at each end", run: "test/faults/clock/play.ts", size: 12_000, seeded: "test/faults/clock/seeded-faults.ts", seededSize: 12_000 },
-  kill: { kind: "harness", title: "Kills: nothing acknowledged is lost, nothing happens twice", run: "test/faults/kill/play.ts", size: 500, seeded: "test/faults/kill/seeded-faults.ts", seededSize: 60 },
-  idempotency: { kind: "harness", title: "Repeats: a write that is sent again is done once and answered the same", run: "test/faults/idempotency/play.ts", size: 2_000, seeded: "test/faults/idempotency/seeded-faults.ts", seededSize: 100 },
-  webhooks: { kind: "harness", title: "Messages of the card provider: late, twice, shuffled, forged, and still the right end", run: "test/faults/webhooks/play.ts", size: 5_000, seeded: "test/faults/webhooks/seeded-faults.ts", seededSize: 300 },
-  upgrade: { kind: "harness", title: "Upgrades: a filled database of every older schema goes forward with nothing lost", run: "test/faults/upgrade/play.ts", size: 10, seeded: null, seededSize: 0 },
-  degraded: { kind: "harness", title: "Outages: queued messages go once, calls are answered in time and in words", run: "test/faults/degraded/play.ts", size: 100, seeded: "test/faults/degraded/seeded-faults.ts", seededSize: 4 },
-  history: { kind: "harness", title: "Histories: what is stored is what its events lead to", run: "test/faults/history/play.ts", size: 10_000, seeded: "test/faults/history/seeded-faults.ts", seededSize: 400 },
+  offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 1_000, sizeOfAll: 60, seeded: "test/faults/offers/seeded-faults.ts", seededSize: 40 },
+  races: { kind: "harness", title: "Last places: of all who ask at once exactly one has it, and nothing is left over", run: "test/faults/races/play.ts", size: 1_000, sizeOfAll: 40, seeded: "test/faults/races/seeded-faults.ts", seededSize: 5 },
+  live: { kind: "harness", title: "Live counters: two hundred sockets hear each change, soon and as it is", run: "test/faults/live/play.ts", size: 20, sizeOfAll: 2, seeded: "test/faults/live/seeded-faults.ts", seededSize: 1 },
+  clock: { kind: "harness", title: "Clocks: what time says at every change, on leap days and at each end", run: "test/faults/clock/play.ts", size: 12_000, sizeOfAll: 12_000, seeded: "test/faults/clock/seeded-faults.ts", seededSize: 12_000 },
+  kill: { kind: "harness", title: "Kills: nothing acknowledged is lost, nothing happens twice", run: "test/faults/kill/play.ts", size: 500, sizeOfAll: 60, seeded: "test/faults/kill/seeded-faults.ts", seededSize: 25 },
+  idempotency: { kind: "harness", title: "Repeats: a write that is sent again is done once and answered the same", run: "test/faults/idempotency/play.ts", size: 2_000, sizeOfAll: 300, seeded: "test/faults/idempotency/seeded-faults.ts", seededSize: 100 },
+  webhooks: { kind: "harness", title: "Messages of the card provider: late, twice, shuffled, forged, and still the right end", run: "test/faults/webhooks/play.ts", size: 5_000, sizeOfAll: 600, seeded: "test/faults/webhooks/seeded-faults.ts", seededSize: 300 },
+  upgrade: { kind: "harness", title: "Upgrades: a filled database of every older schema goes forward with nothing lost", run: "test/faults/upgrade/play.ts", size: 10, sizeOfAll: 3, seeded: null, seededSize: 0 },
+  degraded: { kind: "harness", title: "Outages: queued messages go once, calls and pages are answered in time and in words, and nothing typed is lost", run: "test/faults/degraded/play.ts", size: 100, sizeOfAll: 30, seeded: "test/faults/degraded/seeded-faults.ts", seededSize: 4 },
+  history: { kind: "harness", title: "Histories: what is stored is what its events lead to", run: "test/faults/history/play.ts", size: 10_000, sizeOfAll: 1_200, seeded: "test/faults/history/seeded-faults.ts", seededSize: 400 },
 };
 
 export interface SeededFault {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { measuredFigures } from "../../app/reliability/measured-figures.server";
 import { RECORDED_RUN, recordedRuns } from "../../app/reliability/recorded-runs.server";
+import { proof, recordedRuns as runsOnDisk, withTables } from "../../scripts/proof";
 
 const FOLDER = new URL("../../data/reliability/", import.meta.url);
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).scripts;
@@ -17,11 +18,19 @@ it("every recorded run has the shape that the page shows, its own name, and a co
 });
 
 it("the figures of the bench are those of docs/proof.md, and each names a part that there is", () => {
-  const [proof, bench] = ["docs/proof.md", "bench/bench.ts"].map((path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
+  const [document, bench] = ["docs/proof.md", "bench/bench.ts"].map((path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
   const figures = measuredFigures();
   expect(figures.length).toBeGreaterThan(10);
   for (const { what, measured, must, isHeld, part, on } of figures) {
-    expect(proof).toContain(`| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`);
+    expect(document).toContain(`| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`);
     expect(bench).toContain(`  ${part}: {`);
   }
+});
+
+it("docs/proof.md shows the runs that are recorded, and no other figures (`npm run proof` writes them)", () => {
+  expect(withTables(proof(), runsOnDisk())).toBe(proof());
+  const [first, ...others] = runsOnDisk();
+  if (!first) throw new Error("no run is recorded");
+  const changed = withTables(proof(), [{ ...first, verdict: "fell short", counts: { "faults planted": 20, "faults found": 19 } }, ...others]);
+  expect(changed).not.toBe(proof());
 });

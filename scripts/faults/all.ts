@@ -1,0 +1,24 @@
+import { playHarness } from "./harnesses.ts";
+import { playHistories } from "./histories.ts";
+import { type Command, SUITES } from "./suites.ts";
+
+/** All suites together end within so many seconds. */
+const MOST_SECONDS = 590;
+
+/** Plays every suite once, smaller than alone; says of each how it ended, and of all in a last line. Answers the exit code. */
+export async function playAll(asked: Pick<Command, "seed" | "port" | "processes">): Promise<number> {
+  const began = Date.now();
+  const passed = () => Math.round((Date.now() - began) / 1000);
+  const fellShort: string[] = [];
+  for (const [name, suite] of Object.entries(SUITES)) {
+    const command: Command = { ...asked, name, suite, size: suite.sizeOfAll, seconds: Math.max(1, MOST_SECONDS - passed()), isRecorded: false, isSeeded: false, only: null };
+    const code = await (suite.kind === "histories" ? playHistories(command) : playHarness(command)).catch((error: Error) => {
+      console.log(`  FELL SHORT: ${error.message}`);
+      return 1;
+    });
+    if (code !== 0) fellShort.push(name);
+  }
+  const all = Object.keys(SUITES).length;
+  console.log(fellShort.length === 0 ? `all ${all} suites held, ${passed()} s` : `${fellShort.length} of ${all} suites fell short: ${fellShort.join(", ")}; ${passed()} s`);
+  return fellShort.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DOCUMENT = join(ROOT, "docs/proof.md");
+
+/** As app/reliability/recorded-runs.server.ts reads it. */
+export interface Recorded {
+  readonly name: string;
+  readonly title: string;
+  readonly date: string;
+  readonly command: string;
+  readonly seconds: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly verdict: "held" | "fell short";
+}
+
+const HEAD = "| What must hold | Command | On | Counted | Ended |\n|---|---|---|---|---|\n";
+const FAULTS_HEAD = "| Harness | Command | On | Planted | Found |\n|---|---|---|---|---|\n";
+/** So many counts of a run are shown here; /reliability has them all. */
+const MOST_COUNTS = 6;
+
+const isOfFaults = ({ name }: Recorded) => name.endsWith("-faults");
+const number = (value: number) => value.toLocaleString("en-AU");
+const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
+  const counted = Object.entries(counts).filter(([, count]) => count !== 0).slice(0, MOST_COUNTS).map(([what, count]) => `${number(count)} ${what}`).join("; ");
+  return `| ${title} | \`${command}\` | ${date} | ${counted} | ${verdict}, ${number(seconds)} s |\n`;
+};
+const faultsRow = ({ title, command, date, counts }: Recorded) => `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
+
+/** The document with both tables as the recorded runs have them: of what held, and of the faults that were planted and found. */
+export function withTables(document: string, runs: readonly Recorded[]): string {
+  const sorted = [...runs].sort((a, b) => a.name.localeCompare(b.name));
+  const put = (text: string, head: string, rows: readonly string[]) => {
+    const from = text.indexOf(head);
+    if (from < 0) throw new Error(`docs/proof.md has no table that begins ${head.split("\n")[0]}`);
+    return text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "");
+  };
+  const held = put(document, HEAD, sorted.filter((run) => !isOfFaults(run)).map(row));
+  return put(held, FAULTS_HEAD, sorted.filter(isOfFaults).map(faultsRow));
+}
+
+/** Every run in data/reliability. */
+export function recordedRuns(): readonly Recorded[] {
+  const folder = join(ROOT, "data/reliability");
+  return readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Recorded);
+}
+
+export const proof = (): string => readFileSync(DOCUMENT, "utf8");
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(DOCUMENT, withTables(proof(), recordedRuns()));
