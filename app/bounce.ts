@@ -1,5 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+import { escaped } from "./escaped";
 
 /**
  * Sends the browser on from a page of ours instead of by a redirect. After a redirect chain that began at another site browsers hold our

@@ -67,6 +67,7 @@ import { type Config, readConfig } from "./config";
 import { bidCounter, leadQueue } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices, readSecrets, type Secrets } from "./secrets";
 import { megabytes } from "./domain/photos/upload-rules";
+import { FOR_EVER, type Patience } from "./patience";
 import { viewerOf } from "./session";
 import type { Context } from "./usecases/context";
 import { takeNotice } from "./usecases/payments/take-notice";
@@ -111,8 +112,8 @@ const sharedLimits = limitsMemory();
 /** Once per isolate is enough for operators. */
 let saysWhatIsMissing = false;
 
-/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts. */
-export function buildContext(env: Env, request: Request | null, db: D1Database = env.DB): Context {
+/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts; `stores` = how long an object is waited for. */
+export function buildContext(env: Env, request: Request | null, db: D1Database = env.DB, stores: Pick<Patience, "wait"> = FOR_EVER): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
   const origin = request && new URL(request.url).origin;
@@ -180,8 +181,8 @@ export function buildContext(env: Env, request: Request | null, db: D1Database =
     },
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,
-    leadQueue: leadQueue(env),
-    bidCounter: bidCounter(env),
+    leadQueue: leadQueue(env, stores),
+    bidCounter: bidCounter(env, stores),
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log),
     addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log),

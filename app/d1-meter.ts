@@ -1,3 +1,5 @@
+import { FOR_EVER, type Patience } from "./patience";
+
 /** Counts what one request asks of D1. A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
 export interface D1Meter {
   readonly db: D1Database;
@@ -12,8 +14,8 @@ const wrapped = new WeakMap<D1Database, D1Database>();
 /** The database behind a meter: the same object for every request, so what is kept per database is found again. */
 export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
 
-/** Wraps a database so that its use is counted; what it does stays the same. */
-export function meterD1(real: D1Database): D1Meter {
+/** Wraps a database so that its use is counted, and waited for no longer than `patience` has it; what it does stays the same. */
+export function meterD1(real: D1Database, patience: Pick<Patience, "wait"> = FOR_EVER): D1Meter {
   let rounds = 0;
   let statements = 0;
   let waiting = 0;
@@ -32,7 +34,7 @@ export function meterD1(real: D1Database): D1Meter {
     if (waiting === 0) rounds += 1;
     waiting += 1;
     try {
-      const answer = await ask();
+      const answer = await patience.wait(ask);
       for (const result of [answer].flat() as D1Result[]) add(result);
       return answer;
     } finally {

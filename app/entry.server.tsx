@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
+import { FAILED } from "./send-again";
 import { NonceContext } from "./ui/nonce";
 
 /** Sent whole, not in pieces: pages wait for their data anyway, and a status can still change until the end. */
@@ -14,6 +15,7 @@ export default async function handleRequest(request: Request, status: number, he
   );
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (context.staticHandlerContext.errors) headers.set(FAILED, "1");
   return new Response(body, { status, headers });
 }
 

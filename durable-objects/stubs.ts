@@ -1,19 +1,22 @@
 import type { BidState } from "../app/domain/bids/remaining";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
+import { NoAnswer, type Patience } from "../app/patience";
 import { liveRequest } from "./bid-offer/live";
 
-/** The runtime marks errors that say nothing against the call: the object has too much to do, or was moved or begun anew in the middle of it. */
-const isBusy = (error: unknown): boolean => error instanceof Error && (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true));
+type Waiting = Pick<Patience, "wait">;
 
-/** The only place that turns a lead's guid into its object. */
-export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadQueue {
+/** The runtime marks errors that say nothing against the call: the object has too much to do, or was moved or begun anew in the middle of it. */
+const isBusy = (error: unknown): boolean => error instanceof NoAnswer || (error instanceof Error && (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true)));
+
+/** The only place that turns a lead's guid into its object. A save that is not answered in time goes on in the object, and is told as delayed. */
+export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadQueue {
   return {
     async save(command) {
       const stub = env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(command.guid));
       try {
         // The answer is plain data; the RPC type wraps it in disposers that nobody needs here.
-        return (await stub.save(command)) as SaveOutcome;
+        return (await wait(async () => stub.save(command))) as SaveOutcome;
       } catch (error) {
         if (isBusy(error)) return { ok: false, code: "save-delayed" };
         throw error;
@@ -27,12 +30,12 @@ export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, da
   env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`${supplierId}:${day}`));
 
 /** The counter of a lead's bidding, by the lead's guid. */
-export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">): BidCounter {
+export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: Waiting): BidCounter {
   const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    look: async (leadGuid, terms, bidOfferId) => (await stub(leadGuid).look(terms, bidOfferId)) as BidState,
-    take: async (command) => (await stub(command.leadGuid).take(command)) as BidOutcome,
+    look: async (leadGuid, terms, bidOfferId) => (await wait(async () => stub(leadGuid).look(terms, bidOfferId))) as BidState,
+    take: async (command) => (await wait(async () => stub(command.leadGuid).take(command))) as BidOutcome,
     live: (leadGuid, terms, bidOfferId) => stub(leadGuid).fetch(liveRequest(terms, bidOfferId)),
-    allowanceLeft: async (allowance) => allowanceOf(env, allowance).left(allowance.most),
+    allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.most)),
   };
 }

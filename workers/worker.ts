@@ -1,11 +1,14 @@
+import { waitUntil } from "cloudflare:workers";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { answerApi } from "../app/api/app";
 import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext } from "../app/context";
 import { meterD1 } from "../app/d1-meter";
+import { type Patience, patience, patienceFor } from "../app/patience";
 import { guardRequest } from "../app/request-guard";
 import { routePatterns } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
+import { asUnavailable, FAILED, postedForm, sendAgain } from "../app/send-again";
 import { firstVisitCookie } from "../app/session";
 import type { Context } from "../app/usecases/context";
 import { withoutBody } from "../app/without-body";
@@ -21,7 +24,7 @@ const plain = (status: number, words: string) => new Response(`${words}\n`, { st
 type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; patternOf: ReturnType<typeof routePatterns> }>;
 
 /** Refuses what no page of ours sends; then the API or a page answers. `route` is the pattern, never the address. */
-async function answer(pages: Pages, request: Request, app: Context, nonce: string): Promise<{ route: string; response: Response }> {
+async function answer(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<{ route: string; response: Response }> {
   const { pathname } = new URL(request.url);
   const isCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
@@ -30,15 +33,29 @@ async function answer(pages: Pages, request: Request, app: Context, nonce: strin
     return { route: refusal, response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
   }
   if (isCall) return answerApi(request, app);
-  return { route: pages.patternOf(pathname), response: await pages.answer(request, { app, nonce }) };
+  return { route: pages.patternOf(pathname), response: await pageOrForm(pages, request, app, stores, nonce) };
+}
+
+/** A page; a form that could not be taken comes back with what was typed. */
+async function pageOrForm(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<Response> {
+  const posted = postedForm(request);
+  const response = await pages.answer(request, { app, nonce });
+  const isErrorPage = response.headers.has(FAILED);
+  if (isErrorPage) response.headers.delete(FAILED);
+  // A page that was drawn with the failure told on it has its form.
+  if (response.status < 500 || !isErrorPage) return response;
+  const { name: brandName, supportPhone } = app.config.brand;
+  if (posted !== null) return sendAgain({ posted, traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : response.status);
+  return stores.isOver ? asUnavailable(response) : response;
 }
 
 async function serve(pages: Pages, request: Request, env: Env): Promise<Response> {
   const began = Date.now();
-  const meter = meterD1(env.DB);
-  const app = buildContext(env, request, meter.db);
+  const stores = patience(patienceFor(request.method, new URL(request.url).pathname), waitUntil);
+  const meter = meterD1(env.DB, stores);
+  const app = buildContext(env, request, meter.db, stores);
   const nonce = app.ids.token();
-  const { route, response } = await answer(pages, request, app, nonce).catch((error: unknown) => {
+  const { route, response } = await answer(pages, request, app, stores, nonce).catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });
     return { route: "failed", response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
   });

@@ -8,7 +8,7 @@ const ADDRESS = "https://routes.googleapis.com/directions/v2:computeRoutes";
 /** Required by Google; a typing mistake in it is a 400. */
 const FIELD_MASK = "routes.distanceMeters,routes.duration";
 /** The customer waits. */
-const TIMEOUT_MS = 4000;
+const TIMEOUT_MS = 1_200;
 
 const ANSWER = z.object({ routes: z.array(z.object({ distanceMeters: z.number().int().min(0).default(0) })).optional() });
 

@@ -12,7 +12,7 @@ const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
 /** Results about here come first; farther ones still come. The most that Google takes. */
 const NEAR_METRES = 50_000;
 /** The customer waits. */
-const TIMEOUT_MS = 4000;
+const TIMEOUT_MS = 1_200;
 
 const SUGGESTIONS = z.object({
   // Left out when nothing was found.

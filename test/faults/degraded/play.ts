@@ -3,9 +3,13 @@ import { chanceOf } from "../payments/chance";
 import { callsWithoutDatabase, saveAtBusyObject } from "./calls";
 import { makeMarketplace } from "./marketplace";
 import { outage } from "./outage";
+import { pagesWithout } from "./pages";
 
-/** Mail, SMS and the database fail for a while and come back: every queued message goes once; calls meanwhile are answered in time and in words. */
-export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+/** A page is answered within this, whatever is down. */
+const MOST_MS = 1_500;
+
+/** Mail, SMS and the database fail for a while and come back: every queued message goes once; calls and pages meanwhile are answered in time and in words. `mostMs` is longer on machines that do other things. */
+export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked, mostMs: number = MOST_MS): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const undelivered: string[] = [];
   let [queued, refusals, rounds] = [0, 0, 0];
@@ -19,11 +23,12 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
   const market = await makeMarketplace();
   const calls = await callsWithoutDatabase(market);
   const busy = await saveAtBusyObject(market);
+  const pages = await pagesWithout({ port, change, mostMs });
   return {
-    counts: { "evenings with outages": rounds, "messages queued": queued, "tries that a provider refused": refusals, "calls asked without a database": calls.asked, "slowest of them, ms": calls.slowestMs },
-    mustBeZero: { "messages not delivered exactly once": undelivered.length, "calls late, without words or showing the fault": calls.wrong.length, "saves at a busy object told wrongly": busy.length },
-    wrong: [...undelivered, ...calls.wrong, ...busy],
+    counts: { "evenings with outages": rounds, "messages queued": queued, "tries that a provider refused": refusals, "calls asked without a database": calls.asked, "slowest of them, ms": calls.slowestMs, "pages and forms asked without a database or its objects": pages.asked, "slowest of these, ms": pages.slowestMs },
+    mustBeZero: { "messages not delivered exactly once": undelivered.length, "calls late, without words or showing the fault": calls.wrong.length, "saves at a busy object told wrongly": busy.length, "pages late, without words or without what was typed": pages.wrong.length },
+    wrong: [...undelivered, ...calls.wrong, ...busy, ...pages.wrong],
     isWhole: rounds === size,
-    notes: ["In one process over SQLite. An evening: mail and SMS are down up to an hour each, the database up to 20 minutes, two runs of the sender at once now and then."],
+    notes: ["In one process over SQLite. An evening: mail and SMS are down up to an hour each, the database up to 20 minutes, two runs of the sender at once now and then.", "Pages and forms are asked of the built worker in workerd, one at a time, while the database or the objects refuse or neither answer nor refuse."],
   };
 }

@@ -8,4 +8,5 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "A fault of the database is shown to the caller", file: "app/api/handle.ts", change: [['return problem(doorProblem("unexpected"));\n  }\n}', "return new Response(String(error), { status: 500 });\n  }\n}"]] },
   { name: "A fault of a read falls out of the door", file: "app/api/handle.ts", change: [["return await answerOnce(endpoint, asked, app);", "return answerOnce(endpoint, asked, app);"]] },
   { name: "A busy object is told as something broken", file: "durable-objects/stubs.ts", change: [["if (isBusy(error)) return", "if (isBusy(null)) return"]] },
+  { name: "A database that hangs is waited for", file: "bundle:app/patience.ts", change: [["WAIT_WORDS", "WAIT_WORDS"]] },
 ];

@@ -1,3 +1,4 @@
+import { FOR_EVER } from "../../../app/patience";
 import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
 import { BidOfferCounter as Counter } from "../../../durable-objects/bid-offer/bid-offer-counter";
 import { bidCounter } from "../../../durable-objects/stubs";
@@ -43,7 +44,7 @@ export default {
     if ("ring" in asked) return Response.json(await object(asked.ring).ring().catch(() => null));
     const outcomes = asked.takes.map(async (take, index): Promise<BidOutcome | null> => {
       if (index === asked.evictAt) object(take.leadGuid).evict().catch(() => undefined);
-      return bidCounter(env).take(take).catch(() => null);
+      return bidCounter(env, FOR_EVER).take(take).catch(() => null);
     });
     return Response.json(await Promise.all(outcomes));
   },

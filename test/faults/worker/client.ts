@@ -21,14 +21,14 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  get = (path: string) => this.#ask(path, { method: "GET" });
+  get = (path: string, headers: Readonly<Record<string, string>> = {}) => this.#ask(path, { method: "GET", headers });
 
   post(path: string, body: unknown, key?: string): Promise<Answer | null> {
     return this.#ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...(key === undefined ? {} : { "Idempotency-Key": key }) }, body: JSON.stringify(body) });
   }
 
-  form(path: string, fields: Readonly<Record<string, string>>): Promise<Answer | null> {
-    return this.#ask(path, { method: "POST", headers: { Origin: this.origin }, body: new URLSearchParams(fields) });
+  form(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Answer | null> {
+    return this.#ask(path, { method: "POST", headers: { Origin: this.origin, ...headers }, body: new URLSearchParams(fields) });
   }
 
   /** Signs in as someone the sandbox knows. */

@@ -13,12 +13,14 @@ interface Settings {
   readonly port: number;
   /** Words of the bundled worker, and what stands there instead. */
   readonly change?: readonly (readonly [from: string, to: string])[];
+  /** What stands before the worker, in the same bundle. */
+  readonly door?: (source: string) => string;
   /** Fills the seeded database, whose file it is told, before the worker sees it. */
   readonly prepare: (databaseFile: string) => Promise<void>;
 }
 
 /** The built worker on a seeded state folder and port of its own, whose runtime can be killed: it comes back by itself. */
-export async function mortalWorker({ name, port, change = [], prepare }: Settings) {
+export async function mortalWorker({ name, port, change = [], door = (source) => source, prepare }: Settings) {
   await build();
   await bundleWorker();
   const state = await seededState(`faults-${name}`);
@@ -35,7 +37,7 @@ export async function mortalWorker({ name, port, change = [], prepare }: Setting
     cronByHand: true,
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: url },
     onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
-    changed: (source) => change.reduce(replaced, source),
+    changed: (source) => door(change.reduce(replaced, source)),
   });
   const running = () => Number(readFileSync(pidFile, "utf8"));
   return {

@@ -1,0 +1,45 @@
+/** A page answers within 1.5 seconds whatever is down; this much of it may go into waiting for one answer of a store. */
+const PAGE_MS = 1_200;
+/** A program that writes over the API can wait, and asks again by its key. */
+const WRITE_MS = 10_000;
+
+/** A store gave no answer in time. What it was asked may still happen, as after a connection that broke. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+export interface Patience {
+  /** The answer, or NoAnswer when none came in time; at once when one was waited for in vain already. */
+  wait<T>(ask: () => Promise<T>): Promise<T>;
+  /** Was one waited for in vain? */
+  readonly isOver: boolean;
+}
+
+/** Of a cron run and a queue message: nobody waits for those. */
+export const FOR_EVER: Pick<Patience, "wait"> = { wait: (ask) => ask() };
+
+/** Of one request. `later` keeps alive what is no longer waited for. */
+export function patience(ms: number, later: (work: Promise<unknown>) => void): Patience {
+  let isOver = false;
+  return {
+    get isOver() {
+      return isOver;
+    },
+    async wait(ask) {
+      if (isOver) throw new NoAnswer("no answer before");
+      const asked = ask();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<never>((_, fail) => {
+        timer = setTimeout(() => {
+          isOver = true;
+          later(asked.catch(() => undefined));
+          fail(new NoAnswer(`no answer in ${ms} ms`));
+        }, ms);
+      });
+      return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+/** How long a request waits for one answer, in milliseconds. */
+export const patienceFor = (method: string, pathname: string): number => (pathname.startsWith("/api/") && method !== "GET" && method !== "HEAD" ? WRITE_MS : PAGE_MS);

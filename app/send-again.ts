@@ -1,0 +1,46 @@
+import styles from "./styles/app.css?url";
+import { escaped } from "./escaped";
+
+/** No form of ours is longer; a longer one is not carried along. */
+const MOST_BYTES = 64 * 1024;
+const RETRY_SECONDS = "5";
+const PRESSED = "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center border-transparent bg-accent text-on-accent hover:bg-accent-strong min-h-12 px-4 py-2 text-base";
+
+/** Said by app/entry.server.tsx of an answer that is an error page and nothing else; never leaves the worker. */
+export const FAILED = "X-Page-Failed";
+
+/** A form that a page without script posted, read apart from its action; null = something else was sent. */
+export function postedForm(request: Request): Request | null {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
+  const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
+  return isForm && isDocument && Number(request.headers.get("Content-Length") ?? MOST_BYTES) < MOST_BYTES ? (request.clone() as Request) : null;
+}
+
+interface Situation {
+  readonly posted: Request;
+  readonly traceId: string;
+  readonly brandName: string;
+  readonly supportPhone: string;
+}
+
+/** What a form is answered that the server could not take: words, and the same form with everything that was typed, to be sent again as it is. Needs no store. */
+export async function sendAgain({ posted, traceId, brandName, supportPhone }: Situation, status: number): Promise<Response> {
+  const { pathname, search } = new URL(posted.url);
+  const fields = [...new URLSearchParams(await posted.text())].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Please send that again - ${escaped(brandName)}</title><link rel="stylesheet" href="${escaped(styles)}"></head>
+<body><main id="main" class="w-full flex-1"><div class="mx-auto w-full px-4 pt-4 pb-12 sm:px-6 sm:pt-6 max-w-2xl"><div data-error="send-again" class="grid justify-items-start gap-5 py-8">
+<h1 class="text-2xl font-bold">We could not take that just now</h1>
+<p class="text-soft">Something of ours is not answering. What you typed is kept on this page: send it again in a moment. Sending it twice does nothing twice.</p>
+<form method="post" action="${escaped(pathname + search)}">${fields.join("")}<button type="submit" class="${PRESSED}">Send again</button></form>
+<p class="text-soft">Or call <a class="text-accent underline underline-offset-4" href="tel:${escaped(supportPhone.replace(/\s/g, ""))}">${escaped(supportPhone)}</a>.</p>
+<p class="text-sm text-faint">If you call us, this reference helps: <code class="font-mono text-ink">${escaped(traceId)}</code></p>
+</div></div></main></body></html>`;
+  return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Retry-After": RETRY_SECONDS } });
+}
+
+/** A page that a store gave no answer to is not broken: it says that it may be asked again soon. */
+export function asUnavailable(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", RETRY_SECONDS);
+  return new Response(response.body, { status: 503, headers });
+}

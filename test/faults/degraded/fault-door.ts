@@ -1,0 +1,30 @@
+/** What a request can be without. */
+export const FAULTS = ["database refuses", "database hangs", "objects refuse", "objects hang"] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Names the fault of a request; without it all is well. */
+export const FAULT_HEADER = "X-Harness-Fault";
+
+const DOOR = `
+const hang = () => new Promise(() => undefined);
+const refuse = () => Promise.reject(new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long."));
+const busy = () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }));
+const noDatabase = (answer) => {
+  const statement = { bind: () => statement, run: answer, all: answer, first: answer, raw: answer };
+  return { prepare: () => statement, batch: answer, exec: answer, withSession: () => noDatabase(answer) };
+};
+const noObjects = (answer) => ({ idFromName: (name) => name, get: () => new Proxy({}, { get: (_, name) => (name === "then" ? undefined : answer) }) });
+const without = (env, fault) => {
+  const answer = fault.endsWith("hang") || fault.endsWith("hangs") ? hang : fault.startsWith("database") ? refuse : busy;
+  const gone = fault.startsWith("database") ? { DB: noDatabase(answer) } : { LEAD_SAVE_QUEUE: noObjects(answer), BID_OFFER_COUNTER: noObjects(answer), REVEAL_ALLOWANCE: noObjects(answer) };
+  return Object.create(env, Object.fromEntries(Object.entries(gone).map(([name, value]) => [name, { value }])));
+};
+const faultDoor = { ...WORKER, fetch: (request, env, ctx) => { const fault = request.headers.get("${FAULT_HEADER}"); return WORKER.fetch(request, fault === null ? env : without(env, fault), ctx); } };
+`;
+
+/** The bundled worker behind a door that takes its database or its objects away from a request that names it. */
+export function withFaultDoor(source: string): string {
+  const name = /(\w+) as default/.exec(source)?.[1];
+  if (name === undefined) throw new Error("the bundled worker has no default export any more");
+  return `${source.replace(`${name} as default`, "faultDoor as default").replace(/\/\/# sourceMappingURL=.*\s*$/, "")}${DOOR.replaceAll("WORKER", name)}`;
+}

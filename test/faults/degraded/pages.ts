@@ -1,0 +1,67 @@
+import type { Answer } from "../worker/client";
+import { prepareWorld } from "../kill/world";
+import { mortalWorker } from "../worker/mortal-worker";
+import { FAULT_HEADER, withFaultDoor } from "./fault-door";
+import { type Visit, visitsOn } from "./visits";
+
+interface Asked {
+  readonly port: number;
+  readonly change: readonly (readonly [from: string, to: string])[];
+  /** A page is answered within so many milliseconds. */
+  readonly mostMs: number;
+}
+
+/** Asks for pages and sends forms while the database or the objects refuse or hang: each is answered in time and in words, shows nothing of the fault, and gives back what was typed; afterwards the same form does its work. */
+export async function pagesWithout({ port, change, mostMs }: Asked): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
+  let invitation = 0;
+  const worker = await mortalWorker({ name: `degraded-${port}`, port, change, door: withFaultDoor, prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.id ?? 0) });
+  try {
+    const visits = await visitsOn(worker.url, invitation);
+    const wrong: string[] = [];
+    let [asked, slowestMs] = [0, 0];
+    // Once with nothing wrong: what is timed is not the first use of a page.
+    for (const visit of visits) if (visit.typed === null) wrong.push(...soundly(visit, await visit.by.get(visit.path)));
+    for (const visit of visits) {
+      for (const fault of visit.faults) {
+        const headers = { [FAULT_HEADER]: fault };
+        const began = performance.now();
+        const answer = await (visit.typed === null ? visit.by.get(visit.path, headers) : visit.by.form(visit.path, visit.typed, headers));
+        const took = Math.round(performance.now() - began);
+        asked += 1;
+        slowestMs = Math.max(slowestMs, took);
+        wrong.push(...judge(visit, answer, took > mostMs ? `answered after ${took} ms` : null).map((words) => `${visit.what}, ${fault}: ${words}`));
+      }
+    }
+    for (const visit of visits) if (visit.typed !== null) wrong.push(...soundly(visit, await visit.by.form(visit.path, visit.typed)));
+    return { asked, slowestMs, wrong };
+  } finally {
+    await worker.remove();
+  }
+}
+
+/** With nothing wrong a page is a page, and a form leads on. */
+function soundly({ what, typed }: Visit, answer: Answer | null): string[] {
+  const isGood = typed === null ? answer?.status === 200 : answer?.status === 303 || answer?.status === 302;
+  return isGood ? [] : [`${what}, nothing wrong: ${answer?.status} ${answer?.location ?? ""}`];
+}
+
+function judge({ typed }: Visit, answer: Answer | null, late: string | null): string[] {
+  if (answer === null) return ["no answer at all"];
+  const { status, text } = answer;
+  const wrong = late === null ? [] : [late];
+  // Kept in memory or not needed: then the page is whole.
+  if (status >= 300 && status < 500 && typed === null) wrong.push(`is a ${status}`);
+  if (status >= 500 && !/<h1[^>]*>[^<]+<\/h1>/.test(text)) wrong.push(`is a ${status} without words`);
+  if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text)) wrong.push(`shows the fault: ${text.slice(0, 200)}`);
+  if (typed !== null && status < 400) wrong.push(`is a ${status}: it was not taken`);
+  if (typed !== null) {
+    const lost = Object.entries(typed).filter(([, value]) => !unescaped(text).includes(value));
+    if (lost.length > 0) wrong.push(`what was typed is lost: ${lost.map(([name]) => name).join(", ")}`);
+  }
+  return wrong;
+}
+
+/** Text of HTML as it was typed. */
+const unescaped = (html: string): string =>
+  html.replaceAll("&#x27;", "'").replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+

@@ -1,0 +1,55 @@
+import { bookingOf, LEAD, placesFor, suburbId } from "../worker/marketplace";
+import { Client } from "../worker/client";
+import type { Fault } from "./fault-door";
+
+/** One page that somebody asks for, or one form that somebody sends. */
+export interface Visit {
+  readonly what: string;
+  readonly by: Client;
+  readonly path: string;
+  /** Null = the page is read. */
+  readonly typed: Readonly<Record<string, string>> | null;
+  /** Faults that it is tried with. */
+  readonly faults: readonly Fault[];
+}
+
+const OF_DATABASE = ["database refuses", "database hangs"] as const;
+const OF_ALL = [...OF_DATABASE, "objects refuse", "objects hang"] as const;
+const NOTES = "It rattles when it is cold, and only on the left";
+
+async function good(client: Client, path: string, body?: unknown) {
+  const answer = await (body === undefined ? client.get(path) : client.post(path, body));
+  if (answer?.status !== 200) throw new Error(`${path} answered ${answer?.status}: ${answer?.text.slice(0, 200)}`);
+  return answer.body;
+}
+
+/** The pages that a customer and a workshop cannot do without, on a lead and a booking that are made here; `invitation` = a bid that the workshop may make. */
+export async function visitsOn(url: string, invitation: number): Promise<readonly Visit[]> {
+  const customer = new Client(url);
+  const supplier = new Client(url);
+  await supplier.signIn("demo-supplier-member");
+  const told = (path: string) => good(customer, path);
+  const suburb = await suburbId(told);
+  const make = async () => (await good(customer, "/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb })).Lead.Guid as string;
+  const [open, booked] = [await make(), await make()];
+  const place = (await placesFor(told, open)).find(({ online }) => !online);
+  if (!place) throw new Error("no workshop takes a booking");
+  const day = place.days[0] ?? "";
+  const { BookingToken: token } = await good(customer, "/api/booking/submit", bookingOf(booked, place, day));
+  const { BookingOfferId: offer } = await good(supplier, `/api/booking-offer/${token}`);
+  const finalise = `/booking/${open}/finalise?supplier=${place.supplier}`;
+  const page = (what: string, path: string, by = customer, faults: readonly Fault[] = OF_DATABASE): Visit => ({ what, by, path, typed: null, faults });
+  return [
+    page("home", "/"), page("a step", `/quote/${open}?step=task-custom`), page("results", `/quotes/${open}`), page("finalise", finalise),
+    page("confirmation", `/booking/${token}/confirmation`), page("a workshop's booking", `/workshop/bookings/${token}`, supplier), page("a lead to bid on", `/workshop/leads/${invitation}/details`, supplier, OF_ALL),
+    { what: "an answer of a step", by: customer, path: `/quote/${open}?step=task-custom`, typed: { details: NOTES }, faults: OF_ALL },
+    {
+      what: "a booking", by: customer, path: finalise, faults: OF_DATABASE,
+      typed: {
+        intent: "book", submissionKey: crypto.randomUUID(), supplierId: String(place.supplier), serviceDay: day, arrival: place.from, firstName: "Kiri", lastName: "O'Brien & Sons <ltd>", mobile: "0404 040 404",
+        email: "kiri@example.com", notes: NOTES, agreedTerms: "on", paymentMethod: "payOnTheDay",
+      },
+    },
+    { what: "a workshop's answer", by: supplier, path: `/workshop/bookings/${token}`, typed: { bookingOfferId: String(offer), responseType: "1", comment: NOTES }, faults: OF_DATABASE },
+  ];
+}
