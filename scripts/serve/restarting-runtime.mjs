@@ -14,7 +14,8 @@ let child = null;
 
 function start(isFirst) {
   // What listens where is told once, to who asked for it; later starts listen at the same places.
-  child = spawn(workerd, process.argv.slice(2), { stdio: ["pipe", "inherit", "inherit", isFirst ? 3 : "ignore"] });
+  child = spawn(workerd, process.argv.slice(2), { stdio: ["pipe", "inherit", "inherit", isFirst ? 3 : "pipe"] });
+  child.stdio[3]?.resume();
   child.stdin.on("error", () => undefined);
   child.stdin.end(configuration);
   writeFileSync(`${pidFile}.new`, String(child.pid));

@@ -13,8 +13,8 @@ interface Asked {
 
 /** Asks for pages and sends forms while the database or the objects refuse or hang: each is answered in time and in words, shows nothing of the fault, and gives back what was typed; afterwards the same form does its work. */
 export async function pagesWithout({ port, change, mostMs }: Asked): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
-  let invitation = 0;
-  const worker = await mortalWorker({ name: `degraded-${port}`, port, change, door: withFaultDoor, prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.id ?? 0) });
+  let invitation = "";
+  const worker = await mortalWorker({ name: `degraded-${port}`, port, change, door: withFaultDoor, prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.token ?? "") });
   try {
     const visits = await visitsOn(worker.url, invitation);
     const wrong: string[] = [];

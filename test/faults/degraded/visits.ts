@@ -23,8 +23,8 @@ async function good(client: Client, path: string, body?: unknown) {
   return answer.body;
 }
 
-/** The pages that a customer and a workshop cannot do without, on a lead and a booking that are made here; `invitation` = a bid that the workshop may make. */
-export async function visitsOn(url: string, invitation: number): Promise<readonly Visit[]> {
+/** The pages that a customer and a workshop cannot do without, on a lead and a booking that are made here; `invitation` = the token of a bid that the workshop may make. */
+export async function visitsOn(url: string, invitation: string): Promise<readonly Visit[]> {
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");

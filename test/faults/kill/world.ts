@@ -19,6 +19,8 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 /** A bid a supplier may make, with the lead it is for. */
 export interface Invitation {
   readonly id: number;
+  /** Of its page's address. */
+  readonly token: string;
   readonly leadGuid: string;
 }
 
@@ -47,7 +49,7 @@ export async function prepareWorld(databaseFile: string, biddings: number, withR
       const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
       await context.db.leads.writeRevision({ lead, sealedContact, holderHash: "holder" }, crypto.randomUUID(), { who: "system", what: "created", why: null });
       await openBidding(context, lead.guid);
-      invitations.push(...(await context.db.leadBids.invitations(lead.guid)).map(({ id, leadGuid }) => ({ id, leadGuid })));
+      invitations.push(...(await context.db.leadBids.invitations(lead.guid)).map(({ id, token, leadGuid }) => ({ id, token, leadGuid })));
     }
     return invitations;
   } finally {

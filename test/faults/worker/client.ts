@@ -12,8 +12,12 @@ export class Client {
   readonly #cookies = new Map<string, string>();
   readonly origin: string;
 
-  constructor(origin: string) {
+  readonly #patienceMs: number;
+
+  /** A call that takes longer than `patienceMs` counts as one whose connection broke. */
+  constructor(origin: string, patienceMs = 30_000) {
     this.origin = origin;
+    this.#patienceMs = patienceMs;
   }
 
   /** As a request sends them. */
@@ -51,7 +55,7 @@ export class Client {
   async #ask(path: string, request: RequestInit): Promise<Answer | null> {
     try {
       const { cookies } = this;
-      const response = await fetch(new URL(path, this.origin), { ...request, redirect: "manual", headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) }, signal: AbortSignal.timeout(30_000) });
+      const response = await fetch(new URL(path, this.origin), { ...request, redirect: "manual", headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) }, signal: AbortSignal.timeout(this.#patienceMs) });
       const text = await response.text();
       for (const cookie of response.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
