@@ -74,13 +74,13 @@ export type MortalWorker = Awaited<ReturnType<typeof mortalWorker>>;
 
 /** A good answer, and not one of the runtime that was killed. */
 async function answers(url: string, before: number, running: () => number): Promise<boolean> {
-  const isOk = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(2_000) }).then(
-    async (response) => {
+  const isOk = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(2_000) })
+    .then(async (response) => {
       await response.text();
       return response.ok;
-    },
-    () => false,
-  );
+    })
+    // Nothing came, or not the whole of it.
+    .catch(() => false);
   return isOk && running() !== before;
 }
 
