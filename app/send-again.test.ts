@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { asUnavailable, postedForm, sendAgain } from "./send-again";
+
+const post = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
+  new Request(`https://pitlane.test${path}`, { method: "POST", headers: { "Content-Type": type, "Content-Length": String(length) }, body }) as unknown as Parameters<typeof postedForm>[0];
+
+it("a form of a document is kept; a call, a file and what is too long are not", () => {
+  expect(postedForm(post("/quote/a?step=date", "a=1"))).not.toBeNull();
+  expect(postedForm(post("/quote/a.data?step=date", "a=1"))).toBeNull();
+  expect(postedForm(post("/quote/a", "{}", "application/json"))).toBeNull();
+  expect(postedForm(post("/quote/a", "a=1", "application/x-www-form-urlencoded", 70_000))).toBeNull();
+  expect(postedForm(new Request("https://pitlane.test/") as unknown as Parameters<typeof postedForm>[0])).toBeNull();
+});
+
+it("the page holds every field as it was typed, twice where it came twice, posts to where the form went, and nothing typed becomes markup", async () => {
+  const posted = postedForm(post("/booking/a/finalise?supplier=1", new URLSearchParams([["note", `<b>"O'Brien" & sons</b>`], ["extra", "1"], ["extra", "2"]]).toString()));
+  if (!posted) throw new Error("not kept");
+  const response = await sendAgain({ posted, traceId: "t-1", brandName: "Pitlane", supportPhone: "1300 975 707" }, 503);
+  const html = await response.text();
+  expect([response.status, response.headers.get("Retry-After"), response.headers.get("Cache-Control")]).toEqual([503, "5", "no-store"]);
+  expect(html).toContain('<form method="post" action="/booking/a/finalise?supplier=1">');
+  expect(html).toContain(`name="note" value="&lt;b&gt;&quot;O'Brien&quot; &amp; sons&lt;/b&gt;"`);
+  expect(html.match(/name="extra" value="[12]"/g)).toHaveLength(2);
+  expect(html).not.toContain("<b>");
+});
+
+it("an error page becomes one that may be asked again soon", async () => {
+  const response = asUnavailable(new Response("words", { status: 500, headers: { "Content-Type": "text/html" } }));
+  expect([response.status, response.headers.get("Retry-After"), response.headers.get("Content-Type"), await response.text()]).toEqual([503, "5", "text/html", "words"]);
+});
