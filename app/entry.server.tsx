@@ -15,7 +15,8 @@ export default async function handleRequest(request: Request, status: number, he
   );
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (context.staticHandlerContext.errors) headers.set(FAILED, "1");
+  const [error] = Object.values(context.staticHandlerContext.errors ?? {});
+  if (error !== undefined) headers.set(FAILED, encodeURIComponent(isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : ""));
   return new Response(body, { status, headers });
 }
 

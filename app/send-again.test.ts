@@ -15,12 +15,13 @@ it("a form of a document is kept; a call, a file and what is too long are not", 
 it("the page holds every field as it was typed, twice where it came twice, posts to where the form went, and nothing typed becomes markup", async () => {
   const posted = postedForm(post("/booking/a/finalise?supplier=1", new URLSearchParams([["note", `<b>"O'Brien" & sons</b>`], ["extra", "1"], ["extra", "2"]]).toString()));
   if (!posted) throw new Error("not kept");
-  const response = await sendAgain({ posted, traceId: "t-1", brandName: "Pitlane", supportPhone: "1300 975 707" }, 503);
+  const response = await sendAgain({ posted, words: "The payment service cannot be reached", traceId: "t-1", brandName: "Pitlane", supportPhone: "1300 975 707" }, 503);
   const html = await response.text();
   expect([response.status, response.headers.get("Retry-After"), response.headers.get("Cache-Control")]).toEqual([503, "5", "no-store"]);
   expect(html).toContain('<form method="post" action="/booking/a/finalise?supplier=1">');
   expect(html).toContain(`name="note" value="&lt;b&gt;&quot;O'Brien&quot; &amp; sons&lt;/b&gt;"`);
   expect(html.match(/name="extra" value="[12]"/g)).toHaveLength(2);
+  expect(html).toContain("The payment service cannot be reached. What you typed");
   expect(html).not.toContain("<b>");
 });
 

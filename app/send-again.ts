@@ -6,7 +6,7 @@ const MOST_BYTES = 64 * 1024;
 const RETRY_SECONDS = "5";
 const PRESSED = "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center border-transparent bg-accent text-on-accent hover:bg-accent-strong min-h-12 px-4 py-2 text-base";
 
-/** Said by app/entry.server.tsx of an answer that is an error page and nothing else; never leaves the worker. */
+/** Said by app/entry.server.tsx of an answer that is an error page and nothing else, with the words of the refusal, if any; never leaves the worker. */
 export const FAILED = "X-Page-Failed";
 
 /** A form that a page without script posted, read apart from its action; null = something else was sent. */
@@ -18,19 +18,21 @@ export function postedForm(request: Request): Request | null {
 
 interface Situation {
   readonly posted: Request;
+  /** Why, for people; empty = a store gave no answer, or a fault of ours. */
+  readonly words: string;
   readonly traceId: string;
   readonly brandName: string;
   readonly supportPhone: string;
 }
 
 /** What a form is answered that the server could not take: words, and the same form with everything that was typed, to be sent again as it is. Needs no store. */
-export async function sendAgain({ posted, traceId, brandName, supportPhone }: Situation, status: number): Promise<Response> {
+export async function sendAgain({ posted, words, traceId, brandName, supportPhone }: Situation, status: number): Promise<Response> {
   const { pathname, search } = new URL(posted.url);
   const fields = [...new URLSearchParams(await posted.text())].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Please send that again - ${escaped(brandName)}</title><link rel="stylesheet" href="${escaped(styles)}"></head>
 <body><main id="main" class="w-full flex-1"><div class="mx-auto w-full px-4 pt-4 pb-12 sm:px-6 sm:pt-6 max-w-2xl"><div data-error="send-again" class="grid justify-items-start gap-5 py-8">
 <h1 class="text-2xl font-bold">We could not take that just now</h1>
-<p class="text-soft">Something of ours is not answering. What you typed is kept on this page: send it again in a moment. Sending it twice does nothing twice.</p>
+<p class="text-soft">${escaped(words === "" ? "Something of ours is not answering" : words.replace(/\.$/, ""))}. What you typed is kept on this page: send it again in a moment. Sending it twice does nothing twice.</p>
 <form method="post" action="${escaped(pathname + search)}">${fields.join("")}<button type="submit" class="${PRESSED}">Send again</button></form>
 <p class="text-soft">Or call <a class="text-accent underline underline-offset-4" href="tel:${escaped(supportPhone.replace(/\s/g, ""))}">${escaped(supportPhone)}</a>.</p>
 <p class="text-sm text-faint">If you call us, this reference helps: <code class="font-mono text-ink">${escaped(traceId)}</code></p>

@@ -40,12 +40,12 @@ async function answer(pages: Pages, request: Request, app: Context, stores: Pati
 async function pageOrForm(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<Response> {
   const posted = postedForm(request);
   const response = await pages.answer(request, { app, nonce });
-  const isErrorPage = response.headers.has(FAILED);
-  if (isErrorPage) response.headers.delete(FAILED);
+  const failed = response.headers.get(FAILED);
+  if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
-  if (response.status < 500 || !isErrorPage) return response;
+  if (response.status < 500 || failed === null) return response;
   const { name: brandName, supportPhone } = app.config.brand;
-  if (posted !== null) return sendAgain({ posted, traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : response.status);
+  if (posted !== null) return sendAgain({ posted, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : response.status);
   return stores.isOver ? asUnavailable(response) : response;
 }
 

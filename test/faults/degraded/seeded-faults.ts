@@ -10,5 +10,5 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "A busy object is told as something broken", file: "durable-objects/stubs.ts", change: [["if (isBusy(error)) return", "if (isBusy(null)) return"]] },
   { name: "A database that hangs is waited for", file: "bundle:app/patience.ts", change: [[" ms`))},e)", " ms`))},e*20)"]] },
   { name: "A form comes back empty", file: "bundle:app/send-again.ts", change: [["[...new URLSearchParams(await ", "[...new URLSearchParams(void await "]] },
-  { name: "A form that could not be taken is answered with an error page alone", file: "bundle:app/entry.server.tsx", change: [[".staticHandlerContext.errors&&", ".staticHandlerContext.none&&"]] },
+  { name: "A form that could not be taken is answered with an error page alone", file: "bundle:app/entry.server.tsx", change: [[".staticHandlerContext.errors??", ".staticHandlerContext.none??"]] },
 ];
