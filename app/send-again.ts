@@ -9,15 +9,24 @@ const PRESSED = "inline-flex items-center justify-center gap-2 rounded-md border
 /** Said by app/entry.server.tsx of an answer that is an error page and nothing else, with the words of the refusal, if any; never leaves the worker. */
 export const FAILED = "X-Page-Failed";
 
-/** A form that a page without script posted, read apart from its action; null = something else was sent. */
-export function postedForm(request: Request): Request | null {
+export interface HeldForm {
+  /** The same request again, for the page. */
+  readonly request: Request;
+  readonly bytes: ArrayBuffer;
+}
+
+/** The form that a page without script posted, held so that it can be given back; null = something else was sent. */
+export async function holdForm(request: Request): Promise<HeldForm | null> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
-  return isForm && isDocument && Number(request.headers.get("Content-Length") ?? MOST_BYTES) < MOST_BYTES ? (request.clone() as Request) : null;
+  if (!isForm || !isDocument || Number(request.headers.get("Content-Length") ?? MOST_BYTES) >= MOST_BYTES) return null;
+  // One that was cut off is the page's to refuse.
+  const bytes = await request.arrayBuffer().catch(() => null);
+  return bytes && { bytes, request: new Request(request.url, { method: "POST", headers: request.headers, body: bytes, signal: request.signal, redirect: "manual" }) };
 }
 
 interface Situation {
-  readonly posted: Request;
+  readonly form: HeldForm;
   /** Why, for people; empty = a store gave no answer, or a fault of ours. */
   readonly words: string;
   readonly traceId: string;
@@ -26,9 +35,9 @@ interface Situation {
 }
 
 /** What a form is answered that the server could not take: words, and the same form with everything that was typed, to be sent again as it is. Needs no store. */
-export async function sendAgain({ posted, words, traceId, brandName, supportPhone }: Situation, status: number): Promise<Response> {
-  const { pathname, search } = new URL(posted.url);
-  const fields = [...new URLSearchParams(await posted.text())].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
+export function sendAgain({ form: { request, bytes }, words, traceId, brandName, supportPhone }: Situation, status: number): Response {
+  const { pathname, search } = new URL(request.url);
+  const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Please send that again - ${escaped(brandName)}</title><link rel="stylesheet" href="${escaped(styles)}"></head>
 <body><main id="main" class="w-full flex-1"><div class="mx-auto w-full px-4 pt-4 pb-12 sm:px-6 sm:pt-6 max-w-2xl"><div data-error="send-again" class="grid justify-items-start gap-5 py-8">
 <h1 class="text-2xl font-bold">We could not take that just now</h1>

@@ -8,7 +8,7 @@ import { type Patience, patience, patienceFor } from "../app/patience";
 import { guardRequest } from "../app/request-guard";
 import { routePatterns } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
-import { asUnavailable, FAILED, postedForm, sendAgain } from "../app/send-again";
+import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/send-again";
 import { firstVisitCookie } from "../app/session";
 import type { Context } from "../app/usecases/context";
 import { withoutBody } from "../app/without-body";
@@ -38,14 +38,14 @@ async function answer(pages: Pages, request: Request, app: Context, stores: Pati
 
 /** A page; a form that could not be taken comes back with what was typed. */
 async function pageOrForm(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<Response> {
-  const posted = postedForm(request);
-  const response = await pages.answer(request, { app, nonce });
+  const form = await holdForm(request);
+  const response = await pages.answer(form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
   if (response.status < 500 || failed === null) return response;
   const { name: brandName, supportPhone } = app.config.brand;
-  if (posted !== null) return sendAgain({ posted, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : response.status);
+  if (form !== null) return sendAgain({ form, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : response.status);
   return stores.isOver ? asUnavailable(response) : response;
 }
 
