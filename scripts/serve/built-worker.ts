@@ -7,6 +7,9 @@ import { ROOT } from "../steps.mjs";
 /** Where `bundleWorker` of scripts/steps.mjs leaves the worker. */
 const BUNDLE = join(ROOT, ".dist-dry");
 
+/** Of this release of miniflare: answers 200 when the run went well, 500 when it did not. */
+export const CRON_PATH = "/cdn-cgi/local/scheduled";
+
 export interface Served {
   readonly origin: string;
   /** The runtime itself: its databases and buckets. */
@@ -24,7 +27,7 @@ interface Settings {
   readonly changed?: (source: string) => string;
   /** Modules by name, the entry first, that stand before the worker and import it as `./app.js`. */
   readonly before?: Readonly<Record<string, string>>;
-  /** `GET /cdn-cgi/handler/scheduled` does a cron run. */
+  /** A GET of `CRON_PATH` does a cron run. */
   readonly cronByHand?: boolean;
   /** One structured log line of the worker. */
   readonly onLog: (line: { readonly level: string; readonly message: string }) => void;

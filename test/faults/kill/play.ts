@@ -4,7 +4,6 @@ import { check } from "../nothing-lost/check";
 import { readKept } from "../nothing-lost/read-kept";
 import type { Kept, Move } from "../nothing-lost/record";
 import { chanceOf } from "../payments/chance";
-import { Client } from "../worker/client";
 import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { playersOn } from "./players";
 import { type Invitation, prepareWorld } from "./world";
@@ -20,7 +19,6 @@ const BREATH_EACH = 6;
 const PATIENCE_MS = 5_000;
 /** Of the budget of time, for what must come to rest and be read back. */
 const SECONDS_TO_REST = 75;
-const CRON_MS = 120_000;
 const MOST_RUNS = 30;
 
 /** Kills the worker at random moments of saves, quotes, bookings, payments and their messages, suppliers' answers and bids, and looks for what was lost, doubled or left half done. */
@@ -86,14 +84,13 @@ const wrongIn = (found: ReturnType<typeof check>, rules?: readonly string[]) => 
 type Players = Awaited<ReturnType<typeof playersOn>>;
 
 /** Cron runs do what was left, as they would in production, until two in a row find the same and nothing is under way. Answers that very state: what is judged is what came to rest; null = it never did. */
-async function comeToRest({ url, databaseFile }: MortalWorker, { answerTo, supplier }: Players): Promise<Kept | null> {
-  // A run with much to do takes longer than a call; one that is cut off would go on unseen.
-  const cron = new Client(url, CRON_MS);
+async function comeToRest(worker: MortalWorker, { answerTo, supplier }: Players): Promise<Kept | null> {
+  const { databaseFile } = worker;
   let before = "";
   for (let runs = 0; runs < MOST_RUNS; runs += 1) {
     // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
     for (const { lead } of readKept(databaseFile).biddings) await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
-    await answerTo(() => cron.get("/cdn-cgi/handler/scheduled"));
+    await worker.cron();
     const kept = readKept(databaseFile);
     const now = JSON.stringify([kept.bookings, kept.payments, kept.attempts, kept.charges, kept.bidEvents, kept.messages]);
     const isUnderWay = kept.payments.some(({ status }) => status === "refund pending") || kept.attempts.some(({ state }) => state === "releasing");

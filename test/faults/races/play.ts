@@ -1,7 +1,7 @@
 import type { Asked, Played } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { Client } from "../worker/client";
-import { mortalWorker } from "../worker/mortal-worker";
+import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { bid, type Customer, type Outcome, type Place, payFirst, submit } from "./contenders";
 import { countOrphans } from "./orphans";
 import { findPlaces } from "./places";
@@ -80,11 +80,10 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
 }
 
 /** Cron runs give back what losers had paid; the same answer twice in a row is the end. */
-async function comeToRest(worker: { readonly url: string; readonly databaseFile: string }): Promise<Record<string, number>> {
-  const cron = new Client(worker.url);
+async function comeToRest(worker: MortalWorker): Promise<Record<string, number>> {
   let before = "";
   for (;;) {
-    await cron.get("/cdn-cgi/handler/scheduled");
+    await worker.cron();
     const orphans = countOrphans(worker.databaseFile);
     const now = JSON.stringify(orphans);
     if (now === before || Object.values(orphans).every((count) => count === 0)) return orphans;

@@ -12,12 +12,8 @@ export class Client {
   readonly #cookies = new Map<string, string>();
   readonly origin: string;
 
-  readonly #patienceMs: number;
-
-  /** A call that takes longer than `patienceMs` counts as one whose connection broke. */
-  constructor(origin: string, patienceMs = 30_000) {
+  constructor(origin: string) {
     this.origin = origin;
-    this.#patienceMs = patienceMs;
   }
 
   /** As a request sends them. */
@@ -55,7 +51,7 @@ export class Client {
   async #ask(path: string, request: RequestInit): Promise<Answer | null> {
     try {
       const { cookies } = this;
-      const response = await fetch(new URL(path, this.origin), { ...request, redirect: "manual", headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) }, signal: AbortSignal.timeout(this.#patienceMs) });
+      const response = await fetch(new URL(path, this.origin), { ...request, redirect: "manual", headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) }, signal: AbortSignal.timeout(30_000) });
       const text = await response.text();
       for (const cookie of response.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

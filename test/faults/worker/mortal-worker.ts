@@ -1,12 +1,14 @@
 import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { serveBuiltWorker } from "../../../scripts/serve/built-worker";
+import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker";
 import { seededState } from "../../../scripts/serve/seeded-state";
 import { build, bundleWorker, ROOT } from "../../../scripts/steps.mjs";
 
 const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 /** A start that takes longer is a fault of its own. */
 const MOST_START_MS = 30_000;
+/** A run with much to do takes longer than a call. */
+const MOST_CRON_MS = 120_000;
 
 interface Settings {
   readonly name: string;
@@ -56,6 +58,11 @@ export async function mortalWorker({ name, port, change = [], door = (source) =>
         await new Promise((soon) => setTimeout(soon, 10));
       }
       return performance.now() - killedAt;
+    },
+    /** One cron run, to its end. A worker that does none is no worker to judge. */
+    async cron(): Promise<void> {
+      const { status } = await fetch(`${url}${CRON_PATH}`, { signal: AbortSignal.timeout(MOST_CRON_MS) });
+      if (status !== 200) throw new Error(`a cron run answered ${status}`);
     },
     async remove(): Promise<void> {
       const last = running();
