@@ -16,7 +16,9 @@ export default async function handleRequest(request: Request, status: number, he
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});
-  if (error !== undefined) headers.set(FAILED, encodeURIComponent(isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : ""));
+  // What was refused with a reason is an answer; all else, and what a failed action left without its page, is a failure.
+  const words = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  if (error !== undefined && (status >= 500 || !isRouteErrorResponse(error) || error.status >= 500)) headers.set(FAILED, encodeURIComponent(words));
   return new Response(body, { status, headers });
 }
 

@@ -43,9 +43,9 @@ async function pageOrForm(pages: Pages, request: Request, app: Context, stores: 
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
-  if (response.status < 500 || failed === null) return response;
+  if (failed === null) return response;
   const { name: brandName, supportPhone } = app.config.brand;
-  if (form !== null) return sendAgain({ form, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : response.status);
+  if (form !== null) return sendAgain({ form, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : Math.max(500, response.status));
   return stores.isOver ? asUnavailable(response) : response;
 }
 

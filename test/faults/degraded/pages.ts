@@ -45,13 +45,14 @@ function soundly({ what, typed }: Visit, answer: Answer | null): string[] {
   return isGood ? [] : [`${what}, nothing wrong: ${answer?.status} ${answer?.location ?? ""}`];
 }
 
-function judge({ typed }: Visit, answer: Answer | null, late: string | null): string[] {
+function judge({ typed, without }: Visit, answer: Answer | null, late: string | null): string[] {
   if (answer === null) return ["no answer at all"];
   const { status, text } = answer;
   const wrong = late === null ? [] : [late];
   // Kept in memory or not needed: then the page is whole.
-  if (status >= 300 && status < 500 && typed === null) wrong.push(`is a ${status}`);
-  if (status >= 500 && !/<h1[^>]*>[^<]+<\/h1>/.test(text)) wrong.push(`is a ${status} without words`);
+  if (status >= 300 && status < 500 && typed === null && status !== without) wrong.push(`is a ${status}`);
+  const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
+  if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") wrong.push(`is a ${status} without words`);
   if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text)) wrong.push(`shows the fault: ${text.slice(0, 200)}`);
   if (typed !== null && status < 400) wrong.push(`is a ${status}: it was not taken`);
   if (typed !== null) {

@@ -9,6 +9,8 @@ export interface Visit {
   readonly path: string;
   /** Null = the page is read. */
   readonly typed: Readonly<Record<string, string>> | null;
+  /** What the specification has this page answer when its look-up fails, where it has. */
+  readonly without?: number;
   /** Faults that it is tried with. */
   readonly faults: readonly Fault[];
 }
@@ -38,15 +40,17 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   const { BookingToken: token } = await good(customer, "/api/booking/submit", bookingOf(booked, place, day));
   const { BookingOfferId: offer } = await good(supplier, `/api/booking-offer/${token}`);
   const finalise = `/booking/${open}/finalise?supplier=${place.supplier}`;
+  const offered = await told(`/api/finalise/${open}/${place.supplier}`);
+  const [, submissionKey = ""] = /name="submissionKey" value="([^"]+)"/.exec((await customer.get(finalise))?.text ?? "") ?? [];
   const page = (what: string, path: string, by = customer, faults: readonly Fault[] = OF_DATABASE): Visit => ({ what, by, path, typed: null, faults });
   return [
-    page("home", "/"), page("a step", `/quote/${open}?step=task-custom`), page("results", `/quotes/${open}`), page("finalise", finalise),
+    page("home", "/"), { ...page("a step", `/quote/${open}?step=task-custom`), without: 404 }, page("results", `/quotes/${open}`), page("finalise", finalise),
     page("confirmation", `/booking/${token}/confirmation`), page("a workshop's booking", `/workshop/bookings/${token}`, supplier), page("a lead to bid on", `/workshop/leads/${invitation}/details`, supplier, OF_ALL),
     { what: "an answer of a step", by: customer, path: `/quote/${open}?step=task-custom`, typed: { details: NOTES }, faults: OF_ALL },
     {
       what: "a booking", by: customer, path: finalise, faults: OF_DATABASE,
       typed: {
-        intent: "book", submissionKey: crypto.randomUUID(), supplierId: String(place.supplier), serviceDay: day, arrival: place.from, firstName: "Kiri", lastName: "O'Brien & Sons <ltd>", mobile: "0404 040 404",
+        intent: "book", submissionKey, supplierId: String(place.supplier), serviceDay: offered.ServiceDate, arrival: [offered.ArrivalTime, offered.ArrivalTime2].filter(Boolean).join("-"), firstName: "Kiri", lastName: "O'Brien & Sons <ltd>", mobile: "0404 040 404",
         email: "kiri@example.com", notes: NOTES, agreedTerms: "on", paymentMethod: "payOnTheDay",
       },
     },
