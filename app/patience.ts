@@ -1,5 +1,7 @@
 /** A page answers within 1.5 seconds whatever is down; this much of it may go into waiting for one answer of a store. */
 const PAGE_MS = 1_200;
+/** Of this waiting, what is left for an answer that is there and not read yet. */
+const TURN_MS = 50;
 /** A program that writes over the API can wait, and asks again by its key. */
 const WRITE_MS = 10_000;
 
@@ -30,11 +32,15 @@ export function patience(ms: number, later: (work: Promise<unknown>) => void): P
       const asked = ask();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<never>((_, fail) => {
-        timer = setTimeout(() => {
+        const giveUp = () => {
           isOver = true;
           later(asked.catch(() => undefined));
           fail(new NoAnswer(`no answer in ${ms} ms`));
-        }, ms);
+        };
+        // An answer that came while this worker was busy lies there already: it is taken up first.
+        timer = setTimeout(() => {
+          timer = setTimeout(giveUp, TURN_MS);
+        }, ms - TURN_MS);
       });
       return Promise.race([asked, late]).finally(() => clearTimeout(timer));
     },
