@@ -33,13 +33,13 @@ const offerWire = ({ offer, supplier, booking }: OfferedBooking) => ({
 /** Bookings as their suppliers answer them (results-and-portal.txt §7): for a signed-in member of the supplier, or whoever opened its link. */
 export const BOOKING_OFFER: DocumentGroup = {
   typeDefs: /* GraphQL */ `
-    type Query {
+    extend type Query {
       "The booking and its offer to the supplier that asks; null with an error for anyone else. No number = the newest offer."
       supplierAndBookingOffer(bookingToken: String!, bookingOfferId: Int): SupplierAndBookingOffer
       "The starts on a day, yyyy-MM-dd; empty on a day that the supplier cannot do."
       arrivalTimeOptions(bookingOfferId: Int!, date: String!): ArrivalTimeOptions
     }
-    type Mutation {
+    extend type Mutation {
       "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline."
       respondToBookingOffer(bookingOfferId: Int!, responseType: Int!, comment: String, availabilities: [SupplierAvailabilityInput!]): RespondToBookingOfferResult
     }

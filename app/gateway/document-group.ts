@@ -22,7 +22,7 @@ export interface NamedDocument {
 
 /** The documents about one subject, with the part of the schema that they need. One file each. */
 export interface DocumentGroup {
-  /** GraphQL type definitions; each group writes its own `type Query` and `type Mutation`, which are joined. */
+  /** GraphQL type definitions; each group extends `Query` and `Mutation`. */
   readonly typeDefs: string;
   readonly resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
   readonly documents: readonly NamedDocument[];

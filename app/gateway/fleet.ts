@@ -14,7 +14,7 @@ interface MembershipArguments {
 /** Fleet membership and the fleet company for the quoter (quote-funnel.txt §7; results-and-portal.txt §7). */
 export const FLEET: DocumentGroup = {
   typeDefs: /* GraphQL */ `
-    type Query {
+    extend type Query {
       "Whether someone who knows the last four characters of a member number and the plate is a member. Tells nothing else of the member."
       findFleetMembership(fleetCompanyId: Int!, last4: String, plate: FleetPlateInput): FleetMembershipResult
       "What the quote funnel shows of a fleet company; null with an error when there is none of that id."

@@ -24,7 +24,7 @@ function announcedLength(headers: Headers): number | null {
 /** Photos of the vehicle (quote-funnel.txt §7, booking-and-payment.txt §7): an address for the bytes, a look at them, removal. For the lead's holder alone. */
 export const IMAGE_CAPTURE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
-    type Mutation {
+    extend type Mutation {
       "A place for one more photo, and the signed address that takes a PUT of its bytes for ten minutes. A header Upload-Length binds the address to that many bytes."
       requestCapturedVehicleImageUploadUrl(vehicleId: String, imageFileExtension: String!, sortOrder: Int!, leadId: String!, bookingId: String): RequestedVehicleImage!
       "Looks at the uploaded bytes, once, and answers what came of it."

@@ -13,7 +13,7 @@ const ERROR_TYPES = {
 /** Product suggestions for a lead bid offer (results-and-portal.txt §7): for people of the supplier that was asked to bid. */
 export const LEAD_BID_OFFER: DocumentGroup = {
   typeDefs: /* GraphQL */ `
-    type Query {
+    extend type Query {
       "Products whose code or name has every word of the search, at the supplier's own prices, twenty at most; none for an empty search."
       productSuggestionsForLeadBidOffer(leadBidOfferId: Int!, searchText: String!): ProductSuggestionsResult!
     }

@@ -14,7 +14,7 @@ interface DirectArguments {
 /** Supplier-direct lead (quote-funnel.txt §7, results-and-portal.txt §7): asks one supplier of the results for a quote. */
 export const SUPPLIER_DIRECT: DocumentGroup = {
   typeDefs: /* GraphQL */ `
-    type Mutation {
+    extend type Mutation {
       "Asks a supplier of the lead's results for a quote, once: sent again it changes nothing. A contact number that is no phone is dropped."
       supplierDirectLead(workshopId: Int!, leadGuid: String!, name: String!, contactNumber: String, email: String!, comments: String): SupplierDirectLead!
     }

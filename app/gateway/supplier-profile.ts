@@ -35,7 +35,7 @@ function profile(found: Parameters<typeof profileWire>[0]) {
 /** Supplier profile for the quote funnel (results-and-portal.txt §7): what a supplier shows anyone, nothing private. */
 export const SUPPLIER_PROFILE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
-    type Query {
+    extend type Query {
       "What a supplier of this country shows of itself; null with an error when there is none of that id."
       supplierProfileForQuoteFunnel(workshopId: Int!): SupplierProfile
     }

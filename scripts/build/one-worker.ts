@@ -5,13 +5,12 @@ const require = createRequire(import.meta.url);
 const folderOf = (name: string) => require.resolve(`${name}/package.json`).replace("package.json", "");
 
 /**
- * What packages bring along that a worker never runs: the second of React's server renderers, the browser's renderer (Remix's router names one
- * function of it), and a whole `fetch` for Node.
+ * What packages bring along that a worker never runs: the second of React's server renderers, and the browser's renderer (Remix's router names one
+ * function of it).
  */
 const IN_A_WORKER: Readonly<Record<string, string>> = {
   "react-dom/server": `${folderOf("react-dom")}cjs/react-dom-server.browser.production.min.js`,
   "react-dom": new URL("./no-browser.ts", import.meta.url).pathname,
-  "@whatwg-node/fetch": new URL("./own-fetch.ts", import.meta.url).pathname,
 };
 
 /** What of Stripe's API the adapter calls (app/adapters/payments/stripe); the other hundred resources stay out. */
@@ -46,7 +45,6 @@ export function oneWorker(): Plugin {
     resolveId: (id) => IN_A_WORKER[id],
     transform(code, id) {
       if (id.includes("/stripe/esm/resources/")) return { code, map: null, moduleSideEffects: false };
-      if (id.endsWith("/graphql-yoga/esm/landing-page-html.js")) return { code: 'export default "";', map: null };
       if (!id.endsWith("/stripe/esm/stripe.core.js")) return undefined;
       const ours = withOurResources(code);
       if (ours === null) this.error(`${id} no longer makes its resources as we know it`);
