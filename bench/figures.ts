@@ -1,5 +1,8 @@
 // What the parts of the bench measured last, each beside what it must be: bench/figures.json, which /reliability shows, and the table of docs/proof.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Cost } from "./cost.ts";
+import { costTables } from "./cost-tables.ts";
+import type { Leg } from "./journey.ts";
 
 /** One measured figure. */
 export interface Figure {
@@ -29,7 +32,7 @@ interface Server {
   readonly coldStart: { readonly ms: number; readonly helloMs: number };
   readonly p50Of20000To751: number;
   readonly rows: readonly Row[];
-  readonly journey: { readonly cost: { readonly total: number } };
+  readonly journey: { readonly cost: Cost; readonly legs: readonly Leg[] };
   readonly pages: readonly { readonly page: string; readonly jsBytes: number }[];
 }
 interface Kept {
@@ -117,17 +120,21 @@ function figuresOf<P extends keyof Kept>(part: P): readonly Figure[] {
   return LINES[part](kept).map(([what, measured, must, isHeld]) => ({ what, measured, must, isHeld, part, on: kept.on }));
 }
 
-const START = "<!-- figures: npm run bench -- figures -->";
-const END = "<!-- end of figures -->";
+/** Puts a text between the marks `<!-- name: … -->` and `<!-- end of name -->` of a document. */
+function writeBetween(file: string, name: string, text: string): void {
+  const document = readFileSync(file, "utf8");
+  const [start, end] = [document.indexOf(`<!-- ${name}: npm run bench -- figures -->`), document.indexOf(`<!-- end of ${name} -->`)];
+  if (start < 0 || end < start) throw new Error(`${file} has no marks of ${name}`);
+  writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
+}
 
-/** Writes bench/figures.json and the table between the marks of docs/proof.md from what the parts kept. */
+/** Writes bench/figures.json, and the tables of docs/proof.md and docs/cost.md between their marks, from what the parts kept. */
 export function writeFigures(): readonly Figure[] {
   const figures = (Object.keys(FILES) as (keyof Kept)[]).flatMap((part) => figuresOf(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
-  const proof = readFileSync("docs/proof.md", "utf8");
-  const [before, rest] = [proof.slice(0, proof.indexOf(START)), proof.slice(proof.indexOf(END))];
-  if (!proof.includes(START) || !proof.includes(END)) throw new Error(`docs/proof.md has no ${START} … ${END}`);
-  const table = ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...figures.map(({ what, measured, must, isHeld, part, on }) => `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`)];
-  writeFileSync("docs/proof.md", `${before}${START}\n\n${table.join("\n")}\n\n${rest}`);
+  const rows = figures.map(({ what, measured, must, isHeld, part, on }) => `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`);
+  writeBetween("docs/proof.md", "figures", ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...rows].join("\n"));
+  const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as Kept["server"];
+  writeBetween("docs/cost.md", "cost", costTables(journey.cost, journey.legs));
   return figures;
 }

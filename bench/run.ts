@@ -12,7 +12,7 @@ import { costTables } from "./cost-tables.ts";
 import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
 import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
-import { runtimeMegabytes } from "./memory.ts";
+import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
 import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
 import type { Served } from "../scripts/serve/built-worker.ts";
@@ -29,6 +29,8 @@ interface Row extends Result {
   readonly hello: number;
   /** Requests a second for each of hello-world's. */
   readonly ofHello: number;
+  /** CPU of the runtime for one answer, its database with it, in milliseconds; null where the system does not tell. */
+  readonly cpuMs: number | null;
   /** Of one more request: rounds, statements and rows of D1, gzip bytes of the answer. */
   readonly d1: string;
   readonly bytes: number;
@@ -59,11 +61,14 @@ const asking = (app: Served): Ask => async (_, shot) => (await fire(agent, app.o
 
 async function measure(hello: Served, app: Served, what: string, shots: (n: number) => Shot, more: Partial<Volley> = {}): Promise<Row> {
   const base = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, width: WIDTH });
+  const before = runtimeCpuMs();
   const result = await load(app.origin, shots, { seconds: SECONDS, width: WIDTH, ...more });
+  const after = runtimeCpuMs();
+  const cpuMs = before === null || after === null || result.answers === 0 ? null : Number(((after - before) / result.answers).toFixed(2));
   const one = await fire(agent, app.origin, shots(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(one.headers["server-timing"] ?? ""))?.[1] ?? "";
-  const row = { what, hello: base.perSecond, ofHello: Number((result.perSecond / base.perSecond).toFixed(3)), ...result, d1: timing, bytes: gzipSync(one.body).length };
-  console.log(`${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  ${row.ofHello.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`);
+  const row = { what, hello: base.perSecond, ofHello: Number((result.perSecond / base.perSecond).toFixed(3)), ...result, cpuMs, d1: timing, bytes: gzipSync(one.body).length };
+  console.log(`${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.ofHello.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { type FieldErrors, hasErrors } from "./field-errors";
 
 interface Props {
@@ -7,6 +7,17 @@ interface Props {
   labels?: Readonly<Record<string, string>>;
   /** The refusal that `errors` are left of: focus is taken once for each, not when a message goes. */
   of?: unknown;
+}
+
+const FIELDS = "input:not([type=hidden]), select, textarea, button, [tabindex]";
+
+/** With script the address stays as it is: the router takes a new `#` for a new page, and what it was told of this one would be gone. */
+function toField(event: MouseEvent<HTMLAnchorElement>): void {
+  const named = document.getElementById(event.currentTarget.hash.slice(1));
+  const field = named?.matches(FIELDS) ? named : named?.querySelector<HTMLElement>(FIELDS);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 /** On top of the page after a refused answer. Takes focus, with script or without, and leads to each field. */
@@ -50,7 +61,7 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
             {name === "" ? (
               message
             ) : (
-              <a href={`#field-${name}`} className="font-medium text-error underline underline-offset-4">
+              <a href={`#field-${name}`} onClick={toField} className="font-medium text-error underline underline-offset-4">
                 {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             )}

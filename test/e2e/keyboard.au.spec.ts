@@ -12,6 +12,8 @@ async function expectRefusal(page: Page, field: string): Promise<void> {
   await expect(page.getByRole("alert")).toBeFocused();
   await tabToAndPress(page, page.getByRole("alert").getByRole("link"), "Enter");
   await expect(page.locator(field)).toBeFocused();
+  // What is wrong still stands there while it is mended.
+  await expect(page.getByRole("alert")).toBeVisible();
 }
 
 async function typeInto(page: Page, field: string, text: string): Promise<void> {
