@@ -15,7 +15,7 @@ export const RECORDED_RUN = z.object({
 export type RecordedRun = z.output<typeof RECORDED_RUN>;
 
 /** The harnesses that matter most to a customer come first; others follow by name. */
-const FIRST = ["kill", "idempotency", "payments", "webhooks", "offers", "races", "history", "degraded", "upgrade"];
+const FIRST = ["kill", "idempotency", "payments", "webhooks", "offers", "races", "security", "history", "degraded", "upgrade"];
 const place = ({ name }: RecordedRun) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** Every recorded run that came with this build. */
