@@ -28,7 +28,7 @@ export class BidOfferCounter extends DurableObject<Env> {
     return this.store.state(this.store.known()?.terms ?? given, bidOfferId);
   }
 
-  /** Answers when the act is on disk here; the database knows it then too, or hears of it by alarm. */
+  /** Answers when the act is on disk here; the database knows it then too, or hears of it by alarm. Who asks again hears the same after the same care. */
   async take(command: BidCommand): Promise<BidOutcome> {
     const { leadGuid, act, key, fingerprint, allowance } = command;
     const terms = this.store.terms(leadGuid, command.terms);
@@ -41,9 +41,12 @@ export class BidOfferCounter extends DurableObject<Env> {
     if (workshop && allowance && !(await workshop.take(reservation, allowance.most))) return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
     // Others may have come while the workshop's own counter was asked; from here to the write nothing interleaves.
     const decision = this.decide(terms, command);
-    if (decision.kind === "taken") this.store.write(act, decision.events, key, fingerprint, command.report, Date.now());
+    if (decision.kind === "taken") {
+      this.store.write(act, decision.events, key, fingerprint, command.report, Date.now());
+      // Not waited for: it goes to disk with the act, so that no crash leaves the one without the other.
+      void this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
+    }
     if (decision.kind === "refused") await workshop?.giveBack(reservation);
-    if (decision.kind === "taken") await this.tell();
     return this.answer(terms, command, decision);
   }
 
@@ -61,7 +64,8 @@ export class BidOfferCounter extends DurableObject<Env> {
     return decideBid(terms, this.store.tally(), this.store.part("bidOfferId" in act ? act.bidOfferId : null), act, Date.now());
   }
 
-  private answer(terms: BidTerms, { act }: BidCommand, decision: BidDecision): BidOutcome {
+  private async answer(terms: BidTerms, { act }: BidCommand, decision: BidDecision): Promise<BidOutcome> {
+    if (decision.kind !== "refused") await this.tell();
     const state = this.store.state(terms, "bidOfferId" in act ? act.bidOfferId : null);
     return decision.kind === "refused" ? { ok: false, reason: decision.reason, state } : { ok: true, isRepeated: decision.kind === "repeated", state };
   }

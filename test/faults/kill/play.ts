@@ -84,7 +84,7 @@ const wrongIn = (found: ReturnType<typeof check>, rules?: readonly string[]) => 
 type Players = Awaited<ReturnType<typeof playersOn>>;
 
 /** Cron runs do what was left, as they would in production, until two in a row find the same and nothing is under way. Answers that very state: what is judged is what came to rest; null = it never did. */
-async function comeToRest(worker: MortalWorker, { answerTo, supplier }: Players): Promise<Kept | null> {
+async function comeToRest(worker: MortalWorker, { answerTo, supplier, moves }: Players): Promise<Kept | null> {
   const { databaseFile } = worker;
   let before = "";
   for (let runs = 0; runs < MOST_RUNS; runs += 1) {
@@ -93,7 +93,9 @@ async function comeToRest(worker: MortalWorker, { answerTo, supplier }: Players)
     await worker.cron();
     const kept = readKept(databaseFile);
     const now = JSON.stringify([kept.bookings, kept.payments, kept.attempts, kept.charges, kept.bidEvents, kept.messages]);
-    const isUnderWay = kept.payments.some(({ status }) => status === "refund pending") || kept.attempts.some(({ state }) => state === "releasing");
+    // A place that was given is on disk in its counter, whose alarm tells the database within seconds; what it never tells, never comes to rest.
+    const isUntold = moves.some((move) => move.kind === "bid" && move.told === "done" && !kept.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid));
+    const isUnderWay = isUntold || kept.payments.some(({ status }) => status === "refund pending") || kept.attempts.some(({ state }) => state === "releasing");
     // A message whose sender died goes a minute later; test/faults/degraded judges those.
     if (now === before && !isUnderWay) return kept;
     before = now;

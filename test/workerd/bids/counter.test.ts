@@ -73,6 +73,25 @@ it("an offer is taken when the database is down, and told to it by alarm once it
   expect((await history(guid)).map(({ seq, kind }) => [seq, kind])).toEqual([[1, "claimed"], [2, "offered"]]);
 });
 
+it("who asks again after a crash that left neither report nor alarm hears the same, and the database is told", async () => {
+  const guid = aLead();
+  const offer = { kind: "offer", bidOfferId: 1 } as const;
+  await act(context, guid, { kind: "claim", bidOfferId: 1 });
+  await runInDurableObject(objectOf(guid), async (instance, state) => {
+    const counter = instance as unknown as { bids: LeadBids };
+    const { bids } = counter;
+    counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
+    expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
+    expect(await state.storage.getAlarm()).not.toBeNull();
+    await state.storage.deleteAlarm();
+    counter.bids = bids;
+  });
+  await evictDurableObject(objectOf(guid));
+  expect(await history(guid)).toHaveLength(1);
+  expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true });
+  expect((await history(guid)).map(({ kind }) => kind)).toEqual(["claimed", "offered"]);
+});
+
 it("who looks is told at once and after each change: a supplier its own ten keys, the customer a count and nothing of who bids", async () => {
   const guid = aLead();
   const listen = async (bidOfferId: number | null) => {
