@@ -38,7 +38,9 @@ if (values.help) console.log(USAGE);
 else process.exitCode = values.seeded ? await catchSeeded() : await playAll();
 
 /** What to type to have this run again. */
-const commandOf = (parts: readonly string[]): string => ["npm run security --", ...parts, `--seed ${seed}`, ...(share === 1 ? [] : [`--share ${share}`])].join(" ");
+function commandOf(parts: readonly string[]): string {
+  return ["npm run security --", ...parts, `--seed ${seed}`, ...(share === 1 ? [] : [`--share ${share}`])].join(" ");
+}
 
 async function ready(): Promise<void> {
   await build();
