@@ -17,6 +17,14 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
     alias: { "virtual:remix/server-build": join(ROOT, "build/server/index.js"), "virtual:pitlane/worker": join(ROOT, "workers/worker.ts") },
     plugins: [
       {
+        // An address, as the build gives it: no attack looks at the style sheet behind it.
+        name: "style-addresses",
+        setup(bundling) {
+          bundling.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "style-address" }));
+          bundling.onLoad({ filter: /.*/, namespace: "style-address" }, () => ({ contents: 'export default "/assets/app.css"', loader: "js" }));
+        },
+      },
+      {
         name: "seeded-fault",
         setup(bundling) {
           bundling.onLoad({ filter: new RegExp(`/${file.replace(/[.]/g, "\\.")}$`) }, ({ path }) => {
