@@ -47,6 +47,8 @@ export async function tryWhatRanOut({ worker, ids, ownSupplier, anna }: Fixture,
   await device.ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
   const sent = (await outbox()).match(isMail)?.length ?? 0;
   await runOut("resume_links");
+  const looked = await worker.browser().ask(`/resume/${ids.resume}`);
+  if (looked.status < 400) found.wrong("a link to a quote shows it after its end", String(looked.status));
   const opened = await worker.browser().ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
   if (opened.status < 400 && !opened.headers.has("Location")) found.wrong("a link to a quote works after its end", String(opened.status));
   if (((await outbox()).match(isMail)?.length ?? 0) > sent) found.wrong("a link to a quote sends a code after its end", "");
