@@ -18,6 +18,6 @@ export async function findPlaces(client: Client, lead: string, rounds: number): 
     const details = (await client.get(`/api/finalise/${lead}/${WorkshopId}`))?.body;
     for (const day of details?.AvailableDates ?? []) list.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from: details.TimeOptions[0].From });
   }
-  if (places.ample.length === 0 || places.scarce.onTheDay.length + places.scarce.online.length < rounds) throw new Error(`only ${places.scarce.onTheDay.length} places to race for`);
+  if (places.ample.length === 0 || places.scarce.onTheDay.length + places.scarce.online.length < rounds) throw new Error(`only ${places.scarce.onTheDay.length + places.scarce.online.length} places to race for, of ${rounds}`);
   return places;
 }
