@@ -106,7 +106,7 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
   },
   soak: ({ minutes, visits, errors, megabytes: { start, end, growth } }) => [
     [`${minutes} minutes at half of the most: errors`, `${errors} of ${visits} visits`, "0", errors === 0],
-    ["The same: memory", growth === null ? "not told" : `${start} to ${end} MB (${share(growth)})`, "below 5 % more", growth !== null && growth < 0.05],
+    ["The same: what the worker's isolate holds", growth === null ? "not told" : `${start} to ${end} MB (${share(growth)})`, "below 5 % more", growth !== null && growth < 0.05],
   ],
 };
 

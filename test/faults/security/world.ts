@@ -4,7 +4,7 @@ import { serveBuiltWorker } from "../../../scripts/serve/built-worker.ts";
 import { seededState } from "../../../scripts/serve/seeded-state.ts";
 import { Browser, ORIGIN } from "./browser";
 import { Stored } from "./database";
-import { Heap } from "./heap";
+import { Heap } from "../../../scripts/serve/heap.ts";
 
 /** Words that stand nowhere but in this person's details. */
 export const PERSON = { FirstName: "Zephyrine", LastName: "Quillfeather", Mobile: "0491 572 983", Email: "zq.private@customer.example" } as const;
