@@ -45,7 +45,9 @@ const peak = await load(app.origin, lookOrSave, { seconds: PEAK_SECONDS, width: 
 const rate = peak.perSecond / 2;
 console.log(`most: ${peak.perSecond} a second over ${WIDTH} connections, ${peak.failed} failed; now ${rate} a second for ${minutes} minutes`);
 
-const counted = { visits: 0, bookings: 0, errors: 0 };
+const counted = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
+/** The wire's number for a day that has filled up since: a clean answer, and there are only so many days. */
+const DAY_IS_FULL = 4;
 const reasons = new Map<string, number>();
 const times: number[] = [];
 async function visit(n: number): Promise<void> {
@@ -54,8 +56,11 @@ async function visit(n: number): Promise<void> {
     const books = n % 20 === 19;
     const shot = books ? booking(await aLead(ask), n) : lookOrSave(n);
     const { status, body } = await fire(agent, app.origin, shot);
-    if (status >= 400 || (books && JSON.parse(body.toString()).Success !== true)) throw new Error(`${shot.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`);
-    counted.bookings += books ? 1 : 0;
+    const told = books ? JSON.parse(body.toString()) : null;
+    const isFull = told?.ErrorCode === DAY_IS_FULL;
+    if (!isFull && (status >= 400 || (told && told.Success !== true))) throw new Error(`${shot.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`);
+    counted.fullDays += isFull ? 1 : 0;
+    counted.bookings += told && !isFull ? 1 : 0;
   } catch (error) {
     counted.errors += 1;
     const reason = error instanceof Error ? error.message : String(error);
@@ -95,7 +100,7 @@ const runtime = { start: runtimeMegabytes(), end: 0 as number | null };
 for (let part = 1; part < parts; part++) {
   n = await keepUp((minutes * 60) / parts, n);
   await look();
-  console.log(`${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counted.visits} visits, ${counted.bookings} bookings, ${counted.errors} errors, ${held.at(-1)} MB held`);
+  console.log(`${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counted.visits} visits, ${counted.bookings} bookings, ${counted.fullDays} full days, ${counted.errors} errors, ${held.at(-1)} MB held`);
 }
 runtime.end = runtimeMegabytes();
 heap.close();
