@@ -23,7 +23,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   // Each history is a race of two hundred suppliers for the places of one lead.
   offers: { kind: "histories", title: "Bids: as many suppliers win as there are places", run: "test/faults/offers/run.ts", size: 1_000, sizeOfAll: 60, seeded: "test/faults/offers/seeded-faults.ts", seededSize: 40 },
   // Of each of six kinds so many rounds of two, and a tenth of sixteen: as many as there are days with one place left near one suburb.
-  races: { kind: "harness", title: "Last places: of all who ask at once exactly one has it, and nothing is left over", run: "test/faults/races/play.ts", size: 500, sizeOfAll: 40, seeded: "test/faults/races/seeded-faults.ts", seededSize: 5 },
+  races: { kind: "harness", title: "Last places: of all who ask at once exactly one has it, and nothing is left over", run: "test/faults/races/play.ts", size: 300, sizeOfAll: 40, seeded: "test/faults/races/seeded-faults.ts", seededSize: 5 },
   live: { kind: "harness", title: "Live counters: two hundred sockets hear each change, soon and as it is", run: "test/faults/live/play.ts", size: 20, sizeOfAll: 2, seeded: "test/faults/live/seeded-faults.ts", seededSize: 1 },
   clock: { kind: "harness", title: "Clocks: what time says at every change, on leap days and at each end", run: "test/faults/clock/play.ts", size: 12_000, sizeOfAll: 12_000, seeded: "test/faults/clock/seeded-faults.ts", seededSize: 12_000 },
   kill: { kind: "harness", title: "Kills: nothing acknowledged is lost, nothing happens twice", run: "test/faults/kill/play.ts", size: 500, sizeOfAll: 60, seeded: "test/faults/kill/seeded-faults.ts", seededSize: 25 },

@@ -7,6 +7,9 @@ interface Places {
   readonly ample: readonly Place[];
 }
 
+/** On a Saturday a workshop opens later: the first start of a weekday is none then. */
+const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
 /** Days that can be booked near a lead, until there are as many of each sort as rounds: asked of the worker as a page would. */
 export async function findPlaces(client: Client, lead: string, rounds: number): Promise<Places> {
   const places = { scarce: { online: [] as Place[], onTheDay: [] as Place[] }, ample: [] as Place[] };
@@ -16,7 +19,7 @@ export async function findPlaces(client: Client, lead: string, rounds: number): 
     const list = isScarce ? places.scarce[AcceptOnlinePayments ? "online" : "onTheDay"] : places.ample;
     if (IsMobile || (!isScarce && AcceptOnlinePayments) || list.length >= rounds) continue;
     const details = (await client.get(`/api/finalise/${lead}/${WorkshopId}`))?.body;
-    for (const day of details?.AvailableDates ?? []) list.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from: details.TimeOptions[0].From });
+    for (const day of (details?.AvailableDates ?? []).filter(isWeekday)) list.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from: details.TimeOptions[0].From });
   }
   if (places.ample.length === 0 || places.scarce.onTheDay.length + places.scarce.online.length < rounds) throw new Error(`only ${places.scarce.onTheDay.length + places.scarce.online.length} places to race for, of ${rounds}`);
   return places;
