@@ -37,7 +37,7 @@ interface Server {
 }
 interface Kept {
   readonly server: Server;
-  readonly lighthouse: { readonly on: string; readonly runs: number; readonly pages: readonly { readonly what: string; readonly allHundred: number; readonly lcpMs: number; readonly tbtMs: number; readonly cls: number }[] };
+  readonly lighthouse: { readonly on: string; readonly pages: readonly { readonly what: string; readonly runs: readonly unknown[]; readonly allHundred: number; readonly lcpMs: number; readonly tbtMs: number; readonly cls: number }[] };
   readonly interactions: { readonly on: string; readonly pages: readonly { readonly what: string; readonly slowest: number }[] };
   readonly requests: { readonly on: string; readonly first: readonly string[]; readonly next: readonly string[]; readonly gzipBytes: { readonly html: number; readonly css: number }; readonly unscripted: readonly unknown[] };
   readonly rounds: { readonly on: string; readonly delayMs: number; readonly pages: readonly { readonly what: string; readonly rounds: number }[] };
@@ -86,8 +86,8 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
       ["A million whole journeys at the platform's prices", `$${Math.round(journey.cost.total)}`, "$25", journey.cost.total <= 25],
     ];
   },
-  lighthouse: ({ runs, pages }) => [
-    ...pages.map(({ what, allHundred }): Line => [`Lighthouse, ${what}: runs with 100 in all four`, `${allHundred} of ${runs}`, `${Math.ceil(runs * 0.6)} of ${runs}`, allHundred >= Math.ceil(runs * 0.6)]),
+  lighthouse: ({ pages }) => [
+    ...pages.map(({ what, allHundred, runs: { length } }): Line => [`Lighthouse, ${what}: runs with 100 in all four`, `${allHundred} of ${length}`, `${Math.ceil(length * 0.6)} of ${length}`, allHundred >= Math.ceil(length * 0.6)]),
     ...pages.map(({ what, lcpMs, tbtMs, cls }): Line => [`Lighthouse, ${what}: largest paint, blocked, shift (medians)`, `${lcpMs} ms, ${tbtMs} ms, ${cls}`, "1,400 ms, 50 ms, 0.01", lcpMs <= 1400 && tbtMs <= 50 && cls <= 0.01]),
   ],
   interactions: ({ pages }) => {
