@@ -63,9 +63,9 @@ import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { type Config, readConfig } from "./config";
 import { bidCounter, leadQueue } from "../durable-objects/stubs";
-import { allowsSandbox, missingServices, readSecrets, type Secrets } from "./secrets";
+import { allowsSandbox, missingServices } from "./secrets";
+import { settingsOf } from "./settings";
 import { megabytes } from "./domain/photos/upload-rules";
 import { FOR_EVER, type Patience } from "./patience";
 import { viewerOf } from "./session";
@@ -82,27 +82,6 @@ const optionalText = (value: unknown) => (typeof value === "string" && value !==
 function emailBinding(variables: Readonly<Record<string, unknown>>) {
   const from = optionalText(variables.EMAIL_FROM);
   return variables.EMAIL && from ? { binding: variables.EMAIL as EmailBinding, from } : null;
-}
-
-type Variables = Readonly<Record<string, unknown>>;
-interface Settings {
-  readonly config: Config;
-  readonly secrets: Secrets;
-}
-
-/** A deployment's own addresses and its white labels; what else is asked for (any Host may be written) is not worth keeping. */
-const KEPT_ADDRESSES = 20;
-const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
-
-/** The settings as an address sees them, read and checked once: a deployment's never change while it runs. */
-function settingsOf(variables: Variables, origin: string | null): Settings {
-  const kept = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
-  settingsByAddress.set(variables, kept);
-  const known = kept.get(origin);
-  if (known !== undefined) return known;
-  const settings = { config: readConfig(variables, origin === null ? null : new URL(origin)), secrets: readSecrets(variables) };
-  if (kept.size < KEPT_ADDRESSES) kept.set(origin, settings);
-  return settings;
 }
 
 /** Of the isolate: every request of it sees the same. */

@@ -3,7 +3,7 @@ import type { Clock, Ids } from "../domain/time/clock";
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-const base64url = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes.buffer).toString("base64url");
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 
 export const randomIds: Ids = {
   guid: () => crypto.randomUUID(),

@@ -1,7 +1,5 @@
+import { leastListedForJob, mostForJob } from "../../domain/booking-offer/job-alone";
 import { answerClock } from "../../domain/booking-offer/working-time";
-import { addCents, type Cents, subtractCents } from "../../domain/money/money";
-import type { Price } from "../../domain/pricing/price";
-import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { loadOffer } from "../booking/load-offer";
@@ -16,12 +14,6 @@ export interface NextSupplier {
   readonly supplier: Supplier;
   readonly place: NextPlace;
 }
-
-/** The upper end of what the job alone costs: a booking has the extras its customer chose and perhaps a discount, */
-const mostForJob = ({ lines }: Price): Cents => addCents(...lines.flatMap(({ kind, maxAmount }) => (kind === "extra" || kind === "discount" ? [] : [maxAmount])));
-
-/** a listing some of its supplier's extras and no discount. Without all of them: at most what the job costs, so that nobody who fits is left out. */
-const leastListedForJob = ({ price, extras }: QuotedListing): Cents => subtractCents(price.maxTotal, addCents(...extras.map(({ priceIncGst }) => priceIncGst)));
 
 /**
  * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen; null = there is none.

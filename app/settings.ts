@@ -1,0 +1,23 @@
+import { type Config, readConfig } from "./config";
+import { readSecrets, type Secrets } from "./secrets";
+
+type Variables = Readonly<Record<string, unknown>>;
+export interface Settings {
+  readonly config: Config;
+  readonly secrets: Secrets;
+}
+
+/** A deployment's own addresses and its white labels; what else is asked for (any Host may be written) is not worth keeping. */
+const KEPT_ADDRESSES = 20;
+const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
+
+/** The settings as an address sees them, read and checked once: a deployment's never change while it runs. */
+export function settingsOf(variables: Variables, origin: string | null): Settings {
+  const kept = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
+  settingsByAddress.set(variables, kept);
+  const known = kept.get(origin);
+  if (known !== undefined) return known;
+  const settings = { config: readConfig(variables, origin === null ? null : new URL(origin)), secrets: readSecrets(variables) };
+  if (kept.size < KEPT_ADDRESSES) kept.set(origin, settings);
+  return settings;
+}
