@@ -39,7 +39,8 @@ export function sendAgain({ form: { request, bytes }, words, traceId, brandName,
   const { pathname, search } = new URL(request.url);
   const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Please send that again - ${escaped(brandName)}</title><link rel="stylesheet" href="${escaped(styles)}"></head>
-<body><main id="main" class="w-full flex-1"><div class="mx-auto w-full px-4 pt-4 pb-12 sm:px-6 sm:pt-6 max-w-2xl"><div data-error="send-again" class="grid justify-items-start gap-5 py-8">
+<body><header class="border-b border-line bg-paper"><div class="mx-auto flex min-h-16 w-full max-w-7xl items-center px-4 sm:px-6"><a href="/" class="inline-flex min-h-11 items-center rounded-md text-lg font-bold tracking-tight text-ink">${escaped(brandName)}<span class="sr-only"> home</span></a></div></header>
+<main id="main" class="w-full flex-1"><div class="mx-auto w-full px-4 pt-4 pb-12 sm:px-6 sm:pt-6 max-w-2xl"><div data-error="send-again" class="grid justify-items-start gap-5 py-8">
 <h1 class="text-2xl font-bold">We could not take that just now</h1>
 <p class="text-soft">${escaped(words === "" ? "Something of ours is not answering" : words.replace(/\.$/, ""))}. What you typed is kept on this page: send it again in a moment. Sending it twice does nothing twice.</p>
 <form method="post" action="${escaped(pathname + search)}">${fields.join("")}<button type="submit" class="${PRESSED}">Send again</button></form>

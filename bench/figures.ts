@@ -88,7 +88,7 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
   },
   lighthouse: ({ pages }) => [
     ...pages.map(({ what, allHundred, runs: { length } }): Line => [`Lighthouse, ${what}: runs with 100 in all four`, `${allHundred} of ${length}`, `${Math.ceil(length * 0.6)} of ${length}`, allHundred >= Math.ceil(length * 0.6)]),
-    ...pages.map(({ what, lcpMs, tbtMs, cls }): Line => [`Lighthouse, ${what}: largest paint, blocked, shift (medians)`, `${lcpMs} ms, ${tbtMs} ms, ${cls}`, "1,400 ms, 50 ms, 0.01", lcpMs <= 1400 && tbtMs <= 50 && cls <= 0.01]),
+    ...pages.map(({ what, lcpMs, tbtMs, cls }): Line => [`Lighthouse, ${what}: largest paint, blocked, shift (medians)`, `${lcpMs.toLocaleString("en-AU")} ms, ${tbtMs} ms, ${cls}`, "1,400 ms, 50 ms, 0.01", lcpMs <= 1400 && tbtMs <= 50 && cls <= 0.01]),
   ],
   interactions: ({ pages }) => {
     const slowest = worst(pages, (page) => page.slowest);

@@ -18,6 +18,18 @@ export type RecordedRun = z.output<typeof RECORDED_RUN>;
 const FIRST = ["kill", "idempotency", "payments", "webhooks", "offers", "races", "security", "history", "degraded", "upgrade"];
 const place = ({ name }: RecordedRun) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
+/** A harness with what it showed of itself: the run in which faults were planted and had to be found, if one was recorded. */
+export interface Harness {
+  readonly run: RecordedRun;
+  readonly planted: RecordedRun | null;
+}
+
+/** The recorded runs that came with this build, each beside its planted faults (`<name>-faults`). */
+export function recordedHarnesses(): readonly Harness[] {
+  const all = recordedRuns();
+  return all.filter(({ name }) => !name.endsWith("-faults")).map((run) => ({ run, planted: all.find(({ name }) => name === `${run.name}-faults`) ?? null }));
+}
+
 /** Every recorded run that came with this build. */
 export function recordedRuns(): readonly RecordedRun[] {
   const files = import.meta.glob<unknown>("../../data/reliability/*.json", { eager: true, import: "default" });

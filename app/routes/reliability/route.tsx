@@ -1,19 +1,21 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FiguresCard } from "~/reliability/figures-card";
+import { HarnessRow } from "~/reliability/harness-row";
 import { measuredFigures } from "~/reliability/measured-figures.server";
-import { recordedRuns } from "~/reliability/recorded-runs.server";
-import { RunCard } from "~/reliability/run-card";
+import { recordedHarnesses } from "~/reliability/recorded-runs.server";
 import { Page } from "../../ui/page";
 
 export const meta: MetaFunction = () => [{ title: "How we test reliability" }];
 
-export const loader = () => ({ runs: recordedRuns(), figures: measuredFigures() });
+export const loader = () => ({ harnesses: recordedHarnesses(), figures: measuredFigures() });
 
 /** What was tried on this build to make it lose, double or mix up something, and how that ended. */
 export default function Reliability() {
-  const { runs, figures } = useLoaderData<typeof loader>();
-  const held = runs.filter(({ verdict }) => verdict === "held").length;
+  const { harnesses, figures } = useLoaderData<typeof loader>();
+  const held = harnesses.filter(({ run }) => run.verdict === "held").length;
+  const planted = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults planted"] ?? 0), 0);
+  const found = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults found"] ?? 0), 0);
   return (
     <Page width="text">
       <div className="grid gap-8 pt-4 sm:pt-8">
@@ -24,13 +26,17 @@ export default function Reliability() {
             shuffle messages, and let hundreds ask for the same place at once.
           </p>
           <p>
-            {runs.length === 0 ? "No runs were recorded for this release." : `${held} of ${runs.length} recorded runs held. Each says what happened how often, and the command and seed that play it again.`} To know that the
-            tests can fail, we also plant faults in the code on purpose, and each has to be found.
+            {harnesses.length === 0 ? "No runs were recorded for this release." : `${held} of ${harnesses.length} recorded runs held.`}
+            {planted > 0 && ` To know that the tests can fail, we planted ${planted} faults in the code on purpose: ${found === planted ? "each was found" : `${found} were found`}.`}
           </p>
         </div>
-        {runs.map((run) => (
-          <RunCard key={run.name} run={run} />
-        ))}
+        {harnesses.length > 0 && (
+          <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {harnesses.map((harness) => (
+              <HarnessRow key={harness.run.name} harness={harness} />
+            ))}
+          </div>
+        )}
         {figures.length > 0 && <FiguresCard figures={figures} />}
       </div>
     </Page>
