@@ -13,8 +13,8 @@ interface Props {
   leadGuid: string;
   count: number;
   totalCount: number;
-  /** Prices stand beside them; false = they can be asked for theirs. */
-  isPriced: boolean;
+  /** How many of them have a price; the others can be asked for theirs. */
+  pricedCount: number;
   place: string;
   vehicle: string | null;
   items: readonly JobItem[];
@@ -28,12 +28,15 @@ interface Props {
   disclaimers: readonly string[];
 }
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
 /** How many, of what, where; the cart behind it, and what may cost more. */
-export function ResultsHeading({ leadGuid, count, totalCount, isPriced, place, vehicle, items, canChange, changeHref, inclusionsHref, saveHref, disclaimers }: Props) {
+export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place, vehicle, items, canChange, changeHref, inclusionsHref, saveHref, disclaimers }: Props) {
+  const isAskedOnly = pricedCount === 0 && count > 0;
   return (
     <header className="grid gap-1">
       <h1 className="text-2xl font-bold">
-        {isPriced ? (count === 1 ? "1 quote" : `${count} quotes`) : count === 1 ? "1 workshop" : `${count} workshops`} near {place}
+        {isAskedOnly ? counted(count, "workshop") : counted(pricedCount, "quote")} near {place}
       </h1>
       <p className="text-soft">
         {items.map((item) => item.name).join(", ")}
@@ -42,7 +45,8 @@ export function ResultsHeading({ leadGuid, count, totalCount, isPriced, place, v
           Change
         </Link>
       </p>
-      {!isPriced && count > 0 && <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>}
+      {isAskedOnly && <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>}
+      {!isAskedOnly && count > pricedCount && <p className="text-soft">{counted(count - pricedCount, "more workshop")} can quote: ask the ones you like.</p>}
       {count < totalCount && <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>}
       <div className="flex flex-wrap gap-x-6">
         <Disclosure summary={`Your job (${items.length})`}>

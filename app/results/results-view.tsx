@@ -60,7 +60,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
     requestAnimationFrame(() => goToListing(id));
   }, []);
   const map = <MapPanel listings={listings} place={place} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
-  const isPriced = listings.length === 0 || listings.some((listing) => listing.isInstantlyPriced);
+  const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length;
   const filters = writeResultsQuery(query);
   filters.set("filters", "open");
 
@@ -71,7 +71,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           {...props}
           place={place.name}
           count={listings.length}
-          isPriced={isPriced}
+          pricedCount={pricedCount}
           canChange={props.canBook}
           saveHref={below(leadGuid, "/save", query)}
           inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}

@@ -49,6 +49,6 @@ export function BiddingPanel({ page: { cutOffWords, leadPrice, balance, currency
 const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-soft">{label}</dt>
-    <dd className="text-right font-semibold">{children}</dd>
+    <dd className="text-right font-semibold text-balance">{children}</dd>
   </div>
 );
