@@ -1,13 +1,12 @@
+import { isRead, readsTogether } from "./d1-together";
 import { FOR_EVER, type Patience } from "./patience";
 
-/** Counts what one request asks of D1. A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
+/** Counts what one request asks of D1, whose reads travel together (d1-together.ts). A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
 export interface D1Meter {
   readonly db: D1Database;
   /** `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"` */
   serverTiming(): string;
 }
-
-const ASKING = new Set(["run", "all"]);
 
 const wrapped = new WeakMap<D1Database, D1Database>();
 
@@ -42,15 +41,19 @@ export function meterD1(real: D1Database, patience: Pick<Patience, "wait"> = FOR
     }
   }
 
-  const wrapStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const together = readsTogether(real, counted);
+
+  const wrapStatement = (statement: D1PreparedStatement, reads: boolean): D1PreparedStatement => {
+    const rows = () => (reads ? together(statement) : counted(1, () => statement.all<Record<string, unknown>>())) as Promise<D1Result<Record<string, unknown>>>;
     const metered = new Proxy(statement, {
       get(target, name) {
         const member = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
-        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values));
+        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), reads);
         // The same call without its `meta`.
-        if (name === "first") return async (column?: string) => firstOf((await counted(1, () => target.all<Record<string, unknown>>())).results, column);
-        return ASKING.has(String(name)) ? (...args: unknown[]) => counted(1, () => member.apply(target, args)) : member.bind(target);
+        if (name === "first") return async (column?: string) => firstOf((await rows()).results, column);
+        if (name === "all") return rows;
+        return name === "run" ? () => counted(1, () => target.run()) : member.bind(target);
       },
     });
     originals.set(metered, statement);
@@ -59,7 +62,7 @@ export function meterD1(real: D1Database, patience: Pick<Patience, "wait"> = FOR
 
   const db = new Proxy(real, {
     get(target, name) {
-      if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql));
+      if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql));
       if (name === "batch") return (list: D1PreparedStatement[]) => counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
       const member = Reflect.get(target, name, target);
       return typeof member === "function" ? member.bind(target) : member;

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { meterD1 } from "./d1-meter";
+
+/** As much of D1 as is asked here: notes each call, answers a row that names its statement. */
+function aDatabase() {
+  const calls: string[][] = [];
+  const answer = (sql: string) => ({ results: [{ sql }], meta: { rows_read: 1, rows_written: 0 } });
+  const statement = (sql: string) => {
+    const asked = { sql, bind: () => asked, first: async () => null, all: async () => (calls.push([sql]), answer(sql)), run: async () => (calls.push([sql]), answer(sql)) };
+    return asked;
+  };
+  const batch = async (list: readonly { readonly sql: string }[]) => {
+    calls.push(list.map(({ sql }) => sql));
+    if (list.some(({ sql }) => sql.includes("broken"))) throw new Error("D1_ERROR");
+    return list.map(({ sql }) => answer(sql));
+  };
+  return { calls, db: { prepare: statement, batch } as unknown as D1Database };
+}
+
+it("reads of one breath are one call, each with its own answer, also a few promises apart", async () => {
+  const { calls, db } = aDatabase();
+  const meter = meterD1(db);
+  const later = (async () => {
+    await undefined;
+    return meter.db.prepare("select c").first("sql");
+  })();
+  const [a, b] = await Promise.all([meter.db.prepare("select a").bind(1).all(), meter.db.prepare(" SELECT b").first("sql")]);
+  expect([a.results, b, await later]).toEqual([[{ sql: "select a" }], " SELECT b", "select c"]);
+  expect(calls).toEqual([["select a", " SELECT b", "select c"]]);
+  expect(meter.serverTiming()).toBe('d1;desc="1 rounds, 3 statements, 3 rows read, 0 written"');
+});
+
+it("one read goes alone, the next breath by itself, and writes wait for nobody", async () => {
+  const { calls, db } = aDatabase();
+  const meter = meterD1(db);
+  await meter.db.prepare("select a").all();
+  await meter.db.prepare("select b").all();
+  await Promise.all([meter.db.prepare("select c").all(), meter.db.prepare("insert into d values (1) returning id").first(), meter.db.prepare("update e set f = 1").run()]);
+  expect(calls).toEqual([["select a"], ["select b"], ["insert into d values (1) returning id"], ["update e set f = 1"], ["select c"]]);
+});
+
+it("what travelled together fails together, and the next read is none the worse", async () => {
+  const { db } = aDatabase();
+  const meter = meterD1(db);
+  const both = await Promise.allSettled([meter.db.prepare("select a").first(), meter.db.prepare("select broken").first()]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await meter.db.prepare("select a").first("sql")).toBe("select a");
+});

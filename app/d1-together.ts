@@ -1,0 +1,46 @@
+/** What asks in the same breath stands a few promises apart: a frame's loader and its page's, a port and the port behind it. */
+const BREATHS = 4;
+const READS = /^\s*select\b/i;
+
+interface Waiting {
+  readonly statement: D1PreparedStatement;
+  readonly done: (result: D1Result<unknown>) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** True for a statement that only reads: those may travel in company. */
+export const isRead = (sql: string): boolean => READS.test(sql);
+
+/**
+ * Reads that a request asks in the same breath go to D1 as one batch: a call costs the worker and the database more than most reads do (docs/decisions/0240).
+ * They see one state of the database, and fail together. `send` stands around each call and is told of how many statements it is.
+ */
+export function readsTogether(db: D1Database, send: <T extends D1Result | readonly D1Result[]>(statements: number, ask: () => Promise<T>) => Promise<T>) {
+  let waiting: Waiting[] = [];
+
+  async function leave(): Promise<void> {
+    for (let breath = 0; breath < BREATHS; breath += 1) await undefined;
+    const going = waiting;
+    waiting = [];
+    const [first] = going;
+    try {
+      if (first && going.length === 1) first.done(await send(1, () => first.statement.all()));
+      else {
+        const results = await send(going.length, () => db.batch(going.map(({ statement }) => statement)));
+        going.forEach(({ done, failed }, place) => {
+          const result = results[place];
+          if (result) done(result);
+          else failed(new Error("D1 answered fewer statements than it was asked"));
+        });
+      }
+    } catch (error) {
+      for (const { failed } of going) failed(error);
+    }
+  }
+
+  return (statement: D1PreparedStatement): Promise<D1Result<unknown>> =>
+    new Promise((done, failed) => {
+      waiting.push({ statement, done, failed });
+      if (waiting.length === 1) void leave();
+    });
+}
