@@ -30,7 +30,7 @@ interface Server {
   readonly on: string;
   readonly workerGzipBytes: number;
   readonly coldStart: { readonly ms: number; readonly helloMs: number };
-  readonly p50Of20000To751: number;
+  readonly p50Of100000To10000: number;
   readonly rows: readonly Row[];
   readonly journey: { readonly cost: Cost; readonly legs: readonly Leg[] };
   readonly pages: readonly { readonly page: string; readonly jsBytes: number }[];
@@ -52,7 +52,7 @@ const worst = <T>(all: readonly T[], size: (one: T) => number): T | undefined =>
 type Line = readonly [what: string, measured: string, must: string, isHeld: boolean];
 
 const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } = {
-  server: ({ workerGzipBytes, coldStart, p50Of20000To751, rows, journey, pages }) => {
+  server: ({ workerGzipBytes, coldStart, p50Of100000To10000, rows, journey, pages }) => {
     const rowOf = (what: string) => rows.find((row) => row.what === what);
     const ofHello = (title: string, what: string, least: number): Line[] => {
       const row = rowOf(what);
@@ -66,7 +66,7 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
       const bytes = pages.find((one) => one.page === page)?.jsBytes;
       return bytes === undefined ? [] : [[`${title}: script, gzip`, kb(bytes), `${most} KB`, bytes <= most * KB]];
     };
-    const far = rowOf("results, worked out anew, 20,000 suppliers");
+    const far = rowOf("quotes worked out anew among 10,000 suppliers, alone");
     const read = Number(/(\d+) rows read/.exec(far?.d1 ?? "")?.[1] ?? Number.NaN);
     const oneLead = rows.find(({ what }) => /\bone lead\b/.test(what) && !/one lead after/.test(what));
     return [
@@ -78,8 +78,9 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
       ...ofHello("Results", "results, kept", 0.03),
       ...cpu("A step", "a step of the quote", 2),
       ...cpu("Results", "results, kept", 4),
-      ["Search among 20,000 suppliers: rows read", String(read), "300", read <= 300],
-      ["The same: time of an answer against 751 suppliers", `${p50Of20000To751} x`, "1.5 x", p50Of20000To751 <= 1.5],
+      ["Quotes worked out anew among 10,000 suppliers: rows read", String(read), "300", read <= 300],
+      ["The same: median until the answer is there", `${far?.p50 ?? "?"} ms`, "10 ms", (far?.p50 ?? Number.NaN) <= 10],
+      ["The same among 100,000 suppliers, of that", `${p50Of100000To10000} x`, "1.5 x", p50Of100000To10000 <= 1.5],
       ...(oneLead ? [["Saves of one lead, the last wins", `${oneLead.perSecond}/s, p99 ${Math.round(oneLead.p99)} ms, ${oneLead.failed} failed`, "300/s, p99 100 ms, none failed", oneLead.perSecond >= 300 && oneLead.p99 <= 100 && oneLead.failed === 0] as const] : []),
       ["The worker, gzip", kb(workerGzipBytes), "600 KB", workerGzipBytes <= 600 * KB],
       ["A cold start beyond a bare worker's", `${coldStart.ms - coldStart.helloMs} ms`, "150 ms", coldStart.ms - coldStart.helloMs <= 150],
