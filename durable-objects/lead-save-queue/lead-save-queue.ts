@@ -9,18 +9,24 @@ import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
 import type { StoredLead } from "../../app/usecases/ports/leads";
-import { type DecidedSave, type OpenSave, saveStore } from "./store";
+import { saveStore, type WaitingSave } from "./store";
 
 type Settle = (outcome: SaveOutcome) => void;
 
+/** A write that takes longer is kept with everything that waits, and an alarm set, before any page gives up waiting (app/patience.ts). */
+const SLOW_AFTER_MS = 400;
 /** If a drain dies with its object, the alarm takes over this much later. */
 const RESCUE_AFTER_MS = 5_000;
 
+/** Keys that an object takes over with a lead it does not know. */
+const KNOWN_KEYS = 2_000;
+
 /**
- * The saves of one lead, one at a time. Key: the lead's guid.
+ * The saves of one lead, decided one at a time. Key: the lead's guid.
  * Why an object: revisions need one place that numbers them, and "the newest waiting save wins" needs one place that knows who waits.
- * What survives eviction: every queued save, the answered keys and the lead as last written, all in the object's own SQLite.
- * Only the callers' promises are in memory; a caller cut off by a crash asks again with its key.
+ * Saves that come while the database is being written are decided in their order and go there together, in the next batch (docs/decisions/0246).
+ * What survives eviction: the lead as last written, the last batch, the answered keys, and every save whose caller was told that it is under way.
+ * Callers' promises and saves that nobody was told of are in memory; a caller cut off by a crash asks again with its key.
  */
 export class LeadSaveQueue extends DurableObject<Env> {
   private readonly store = saveStore(this.ctx.storage.sql);
@@ -28,7 +34,10 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private readonly cipher = aesCipher(() => contactKey(this.env as unknown as Record<string, unknown>));
   private readonly log = jsonLog(this.ctx.id.toString());
   private readonly callers = new Map<number, Settle[]>();
+  /** Overtaken saves: their callers hear it when it is on disk. */
+  private overtaken: number[] = [];
   private draining: Promise<void> | null = null;
+  private isSlow = false;
 
   /** Answers when the save is in the database, or with the reason why it is not. */
   async save(command: SaveCommand): Promise<SaveOutcome> {
@@ -37,11 +46,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (arrival.kind === "repeated") {
       const { save } = arrival;
       if (save.state === "overtaken") return { ok: false, code: "not-last-in-queue" };
-      if (save.state === "done") return this.acknowledged(save.revision ?? 0, true);
+      if (save.state === "done") return this.repeated(save.revision ?? 0);
       return this.answerOf(save.seq);
     }
     const seq = this.store.enqueue(arrival.command, arrival.overtakes);
-    if (arrival.overtakes !== null) this.settle(arrival.overtakes, { ok: false, code: "not-last-in-queue" });
+    if (arrival.overtakes !== null) this.overtaken.push(arrival.overtakes);
+    if (this.isSlow) this.keep();
     return this.answerOf(seq);
   }
 
@@ -61,13 +71,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.callers.delete(seq);
   }
 
-  private acknowledged(revision: number, repeated: boolean): SaveOutcome {
+  private repeated(revision: number): SaveOutcome {
     const stored = this.store.current();
     if (stored === null) throw new Error("An acknowledged save has no lead");
-    return { ok: true, revision, stored, repeated };
+    return { ok: true, revision, stored, repeated: true };
   }
 
-  /** One drain at a time; a second caller waits for the running one, which sees its row too. */
+  /** One drain at a time; a second caller waits for the running one, which sees its save too. */
   private drain(): Promise<void> {
     this.draining ??= this.drainAll().finally(() => {
       this.draining = null;
@@ -76,56 +86,80 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   private async drainAll(): Promise<void> {
-    // Left standing after a good drain: it then finds nothing to do, which costs less than deleting it after every save.
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
     try {
-      for (let open = this.store.takeNext(); open; open = this.store.takeNext()) await this.finish(open);
+      while (this.store.hasWork()) await this.writeTogether();
     } catch (error) {
       const tries = this.store.failed();
       this.log.error({ event: "unexpected-error", where: "lead-save-queue", message: String(error) });
       await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
+      this.keep();
       for (const seq of [...this.callers.keys()]) this.settle(seq, { ok: false, code: "save-delayed" });
     }
   }
 
-  private async finish({ seq, command, decided: kept }: OpenSave): Promise<void> {
-    const decided = kept ?? (await this.decide(seq, command));
-    if (decided === null) return;
-    if (!(await this.leads.writeRevision(decided.stored, command.idempotencyKey, decided.event, decided.messages))) return this.store.undecide(seq);
-    const { revision } = decided.stored.lead;
-    this.store.done(seq, revision, decided.stored);
-    this.settle(seq, this.acknowledged(revision, false));
+  /** Callers may be told now that their saves are under way: from here on what waits is on disk, and an alarm finishes it if the object dies. */
+  private async takesLong(): Promise<void> {
+    this.isSlow = true;
+    this.keep();
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
   }
 
-  /** The next revision, on disk; null = the save is answered already: refused, shifted, or known to the database. */
-  private async decide(seq: number, command: SaveCommand): Promise<DecidedSave | null> {
-    const mine = this.store.current();
-    const [current, known] = mine
-      ? [mine, null]
-      : await Promise.all([this.leads.findStored(command.guid), this.leads.revisionOfKey(command.guid, command.idempotencyKey)]);
-    if (current && known !== null) {
-      this.store.done(seq, known, current);
-      this.settle(seq, this.acknowledged(known, true));
-      return null;
+  /** Writes what is known down; who was overtaken may hear it now. */
+  private keep(): void {
+    this.store.keep();
+    for (const seq of this.overtaken.splice(0)) this.settle(seq, { ok: false, code: "not-last-in-queue" });
+  }
+
+  /** Decides what waits, as far as it goes together, and has it in the database. */
+  private async writeTogether(): Promise<void> {
+    const slow = setTimeout(() => this.ctx.waitUntil(this.takesLong()), SLOW_AFTER_MS);
+    try {
+      for (let save = this.store.begin(); save && (await this.decide(save)); save = this.store.begin());
+      const decided = this.store.decided();
+      // On disk before the database hears of it.
+      if (decided.length > 0 || this.overtaken.length > 0) this.keep();
+      if (decided.length === 0) return;
+      if (!(await this.leads.writeRevisions(decided.map(({ write }) => write)))) return this.store.undecide();
+      for (const { seq, write } of this.store.written()) this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
+    } finally {
+      clearTimeout(slow);
+      this.isSlow = false;
     }
+  }
+
+  /** Decides the save that was begun; false = what was decided before it has to be in the database first. One that becomes no revision is answered here: refused, shifted, or known to the database. */
+  private async decide(save: WaitingSave): Promise<boolean> {
+    const { seq, command } = save;
+    if (this.store.current() === null) {
+      const [found, keys] = await Promise.all([this.leads.findStored(command.guid), this.leads.newestKeys(command.guid, KNOWN_KEYS)]);
+      const done = this.store.takeOver(found, keys);
+      for (const each of done) this.settle(each.seq, this.repeated(each.revision));
+      if (done.some((each) => each.seq === seq)) return true;
+    }
+    const current = this.store.current();
     const contacts = await Promise.all(command.sealedContacts.map((sealed) => this.open<Partial<LeadContact>>(sealed, command.guid)));
     const contact = current?.sealedContact ? await this.open<LeadContact>(current.sealedContact, command.guid) : NO_CONTACT;
     const decision = decideSave(current && { lead: { ...current.lead, contact }, holderHash: current.holderHash }, command, contacts);
     if (decision.kind !== "write") {
-      this.store.forget(seq);
-      const refusal: SaveOutcome =
+      if (this.store.decided().length > 0) {
+        this.store.release();
+        return false;
+      }
+      this.store.end(save, null);
+      this.settle(
+        seq,
         decision.kind === "shift" && current
           ? { ok: false, code: "shift", keepsContact: decision.keepsContact, stored: current }
-          : { ok: false, code: decision.kind === "refused" ? decision.code : "lead-not-found" };
-      this.settle(seq, refusal);
-      return null;
+          : { ok: false, code: decision.kind === "refused" ? decision.code : "lead-not-found" },
+      );
+      return true;
     }
     const { lead, holderHash } = decision.next;
     const sealedContact = hasContact(lead.contact) ? await this.cipher.seal(JSON.stringify(lead.contact), command.guid) : null;
     const stored: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
-    const decided: DecidedSave = { stored, event: { who: decision.who, what: decision.what, why: command.why }, messages: decision.messages };
-    this.store.decided(seq, decided);
-    return decided;
+    const event = { who: decision.who, what: decision.what, why: command.why };
+    this.store.end(save, { stored, idempotencyKey: command.idempotencyKey, event, messages: decision.messages });
+    return true;
   }
 
   private async open<T>(sealed: string, guid: string): Promise<T> {

@@ -1,107 +1,133 @@
 import type { SaveCommand } from "../../app/domain/lead/save-command";
-import type { QueuedSave, SaveState } from "../../app/domain/lead/save-queue";
-import type { SealedMessage } from "../../app/domain/messages/message";
-import type { LeadEvent, StoredLead } from "../../app/usecases/ports/leads";
+import type { QueuedSave } from "../../app/domain/lead/save-queue";
+import type { RevisionWrite, StoredLead, WrittenKey } from "../../app/usecases/ports/leads";
+import { answeredKeys } from "./answered-keys";
+import { takeOldTables } from "./old-tables";
 
-/** Rows written are what a save costs most (docs/decisions/0215): no index but the one that holds a key once. */
-const SCHEMA = `
-  create table if not exists saves (
-    seq integer primary key,
-    key text not null unique,
-    fingerprint text not null,
-    state text not null check (state in ('waiting', 'writing', 'done', 'overtaken')),
-    revision integer,
-    command text,
-    result text
-  ) strict;
-  drop index if exists saves_open;
-  create table if not exists current (id integer primary key check (id = 1), stored text not null) strict;
-  create table if not exists failures (id integer primary key check (id = 1), tries integer not null) strict;
-`;
+/** Revisions of one batch: more wait for the next. */
+const MOST_TOGETHER = 25;
 
-/** Answered keys that are remembered; older ones could only be repeated by a client that slept through all these saves. */
-const KEPT_KEYS = 2000;
-
-/** What a save became: written again word for word if a crash hid whether the database took it. */
-export interface DecidedSave {
-  readonly stored: StoredLead;
-  readonly event: LeadEvent;
-  readonly messages: readonly SealedMessage[];
-}
-
-export interface OpenSave {
+export interface WaitingSave {
   readonly seq: number;
   readonly command: SaveCommand;
-  readonly decided: DecidedSave | null;
 }
 
-type SaveRow = { seq: number; key: string; fingerprint: string; state: SaveState; revision: number | null };
+/** A save and the revision that it became: written again word for word if a crash hid whether the database took it. */
+export interface DecidedSave extends WaitingSave {
+  readonly write: RevisionWrite;
+}
 
-/** Saves are finished oldest first: what is open is newer than the newest that is done. */
-const OPEN = `
-  select seq, command, result from saves
-   where seq > coalesce((select seq from saves where state = 'done' order by seq desc limit 1), 0) and state in ('waiting', 'writing')`;
+interface Snapshot {
+  /** The lead as the database has it; null = unknown, or `decided` says. */
+  readonly stored: StoredLead | null;
+  readonly decided: readonly DecidedSave[];
+  readonly waiting: readonly WaitingSave[];
+  readonly tries: number;
+}
 
-/** The object's own tables. Every method is one synchronous step: nothing interleaves inside. */
+/** What went with it must not go again: a call that is scheduled or called off, messages. */
+const takesAlong = ({ command }: WaitingSave) => command.change.kind === "submit" || command.change.kind === "cancel";
+const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
+
+/**
+ * Everything the object knows, in memory, and on disk as one row that `keep` writes: rows written are what a save costs most (docs/decisions/0246).
+ * What was not kept is forgotten by a crash; nobody was told of it. Every method is one synchronous step: nothing interleaves inside.
+ */
 export function saveStore(sql: SqlStorage) {
-  sql.exec(SCHEMA);
-  /** The newest save that was begun: from then on nothing overtakes it. A crash forgets it: what was not decided yet may then be overtaken. */
+  sql.exec("create table if not exists kept (id integer primary key, what text not null) strict");
+  const answered = answeredKeys(sql);
+  const old = takeOldTables(sql);
+  const kept = old ?? answered.load<Snapshot>() ?? { stored: null, decided: [], waiting: [], tries: 0 };
+  if (old !== null) for (const [key, save] of old.answered) answered.add(key, save);
+  let { stored, tries } = kept;
+  let decided = [...kept.decided];
+  const waiting = [...kept.waiting];
+  /** The waiting save that is being decided: nothing overtakes it. 0 = none. */
   let begun = 0;
-  const first = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) => sql.exec<T>(query, ...values).toArray()[0] ?? null;
-  return {
+  let seq = [...decided, ...waiting].reduce((most, each) => Math.max(most, each.seq), 0);
+
+  const store = {
+    /** A key that was answered, or is about to be. */
     byKey(key: string): QueuedSave | null {
-      return first<SaveRow>("select seq, key, fingerprint, state, revision from saves where key = ?", key);
+      const known = answered.get(key);
+      if (known) return { seq: 0, key, ...known };
+      const open = [...decided, ...waiting].find(({ command }) => command.idempotencyKey === key);
+      return open ? { seq: open.seq, key, fingerprint: open.command.fingerprint, state: "open", revision: null } : null;
     },
-    lastWaiting(): { seq: number; command: SaveCommand } | null {
-      const row = first<{ seq: number; command: string }>(`${OPEN} and state = 'waiting' and seq > ? order by seq desc limit 1`, begun);
-      return row && { seq: row.seq, command: JSON.parse(row.command) as SaveCommand };
+    lastWaiting(): WaitingSave | null {
+      const last = waiting.at(-1);
+      return last && last.seq !== begun ? last : null;
     },
-    /** Inserts a waiting save; the one it overtakes keeps its key, so that its caller's retry is refused too. */
+    /** A save that waits; the one it overtakes keeps its key, so that its caller's retry is refused too. */
     enqueue(command: SaveCommand, overtakes: number | null): number {
-      if (overtakes !== null) sql.exec("update saves set state = 'overtaken', command = null where seq = ?", overtakes);
-      const row = sql
-        .exec<{ seq: number }>(
-          "insert into saves (key, fingerprint, state, command) values (?, ?, 'waiting', ?) returning seq",
-          command.idempotencyKey, command.fingerprint, JSON.stringify(command),
-        )
-        .one();
-      return row.seq;
+      if (overtakes !== null) {
+        const overtaken = waiting.pop();
+        if (overtaken) answered.add(overtaken.command.idempotencyKey, { fingerprint: overtaken.command.fingerprint, state: "overtaken", revision: null });
+      }
+      seq += 1;
+      waiting.push({ seq, command });
+      return seq;
     },
-    /** The oldest open save; from now on nothing overtakes it. */
-    takeNext(): OpenSave | null {
-      const row = first<{ seq: number; command: string; result: string | null }>(`${OPEN} order by seq limit 1`);
-      if (row === null) return null;
-      begun = row.seq;
-      return { seq: row.seq, command: JSON.parse(row.command) as SaveCommand, decided: row.result === null ? null : (JSON.parse(row.result) as DecidedSave) };
+    /** The lead after everything that was decided; null = the database has to be asked. */
+    current: (): StoredLead | null => decided.at(-1)?.write.stored ?? stored,
+    /** What the database says of a lead that this object does not know. Saves whose key it has are done: they are answered. */
+    takeOver(found: StoredLead | null, keys: readonly WrittenKey[]): readonly (WaitingSave & { readonly revision: number })[] {
+      stored = found;
+      const done = [];
+      for (const { key, revision } of [...keys].reverse()) {
+        const at = waiting.findIndex(({ command }) => command.idempotencyKey === key);
+        const [save] = at < 0 ? [] : waiting.splice(at, 1);
+        if (save) done.push({ ...save, revision });
+        if (!answered.get(key)) answered.add(key, { fingerprint: save?.command.fingerprint ?? null, state: "done", revision });
+      }
+      return done;
     },
-    decided(seq: number, decided: DecidedSave): void {
-      sql.exec("update saves set state = 'writing', result = ? where seq = ?", JSON.stringify(decided), seq);
+    /** The oldest waiting save, if it may go to the database with those that are decided: from now on nothing overtakes it. Answers go together, everything else alone. */
+    begin(): WaitingSave | null {
+      const [next] = waiting;
+      if (next === undefined || decided.length >= MOST_TOGETHER) return null;
+      if (decided.length > 0 && !(isAnswer(next) && decided.every(isAnswer))) return null;
+      begun = next.seq;
+      return next;
     },
-    /** The number was taken by another save: this one is decided anew, against what the database holds. */
-    undecide(seq: number): void {
-      sql.exec("update saves set result = null where seq = ?", seq);
-      sql.exec("delete from current");
+    /** The one that was begun has its revision; null = it becomes none, and leaves no trace: its key may come again. */
+    end(save: WaitingSave, write: RevisionWrite | null): void {
+      waiting.splice(waiting.indexOf(save), 1);
+      if (write) decided.push({ ...save, write });
+      begun = 0;
     },
-    done(seq: number, revision: number, stored: StoredLead): void {
-      sql.exec("update saves set state = 'done', revision = ?, command = null, result = null where seq = ?", revision, seq);
-      sql.exec("insert into current (id, stored) values (1, ?) on conflict (id) do update set stored = excluded.stored", JSON.stringify(stored));
-      sql.exec("delete from saves where state in ('done', 'overtaken') and seq <= ?", seq - KEPT_KEYS);
-      sql.exec("delete from failures");
+    /** The one that was begun waits on. */
+    release(): void {
+      begun = 0;
     },
-    /** A refused save leaves no trace: the same key may come again, and so may its number. */
-    forget(seq: number): void {
-      sql.exec("delete from saves where seq = ?", seq);
-      begun = seq - 1;
+    decided: (): readonly DecidedSave[] => decided,
+    hasWork: () => decided.length + waiting.length > 0,
+    /** The database has what was decided. On disk they stay decided until the next save: written once more after an eviction they change nothing. */
+    written(): readonly DecidedSave[] {
+      const done = decided;
+      stored = store.current();
+      for (const { command, write } of done) answered.add(command.idempotencyKey, { fingerprint: command.fingerprint, state: "done", revision: write.stored.lead.revision });
+      decided = [];
+      tries = 0;
+      if (done.some(takesAlong)) store.keep();
+      return done;
     },
-    current(): StoredLead | null {
-      const row = first<{ stored: string }>("select stored from current where id = 1");
-      return row && (JSON.parse(row.stored) as StoredLead);
+    /** A number was taken by another save: all are decided anew, against what the database holds. */
+    undecide(): void {
+      waiting.unshift(...decided.map(({ seq: number, command }) => ({ seq: number, command })));
+      decided = [];
+      stored = null;
+    },
+    keep(): void {
+      answered.keep({ stored: decided.length > 0 ? null : stored, decided, waiting, tries } satisfies Snapshot);
     },
     /** Counts a failed try; answers how many in a row. */
     failed(): number {
-      return sql
-        .exec<{ tries: number }>("insert into failures (id, tries) values (1, 1) on conflict (id) do update set tries = tries + 1 returning tries")
-        .one().tries;
+      begun = 0;
+      tries += 1;
+      return tries;
     },
   };
+  if (old !== null) store.keep();
+  return store;
 }

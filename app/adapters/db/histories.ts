@@ -25,7 +25,7 @@ export const d1Histories = (db: D1Database): Histories => ({
       ask(`select revision, ${facts("state")}, 1 as isLastRevision from lead_revisions where guid = ?1 order by revision`),
       ask(
         `select at, who, what, why, revision from (
-           select at, who, what, why, revision, 0 as part, 0 as id from lead_events where guid = ?1
+           select at, who, what, why, revision, 0 as part, 0 as id from lead_history where guid = ?1
            union all select at, who, what, why, revision, 1, id from captured_image_events where lead_guid = ?1
            union all select asked_at, who, 'supplier-asked', 'supplier ' || supplier_id, revision, 2, id from supplier_direct_leads where lead_guid = ?1) order by revision, part, id, what`,
       ),

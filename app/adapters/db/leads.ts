@@ -1,7 +1,7 @@
 import type { Lead } from "../../domain/lead/lead";
 import { NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import type { LeadEvent, LeadRevision, Leads, PhotoEvent, StoredLead, SupplierAskedEvent } from "../../usecases/ports/leads";
+import type { LeadEvent, LeadRevision, Leads, PhotoEvent, RevisionWrite, StoredLead, SupplierAskedEvent, WrittenKey } from "../../usecases/ports/leads";
 
 import { callbackStatement } from "./callbacks";
 import { outboxStatements } from "./outbox";
@@ -58,11 +58,12 @@ export function d1Leads(db: D1Database): Leads {
         .first<RevisionRow>();
       return row ? toRevision(row) : null;
     },
-    async revisionOfKey(guid, idempotencyKey) {
-      return db
-        .prepare("select revision from lead_revisions where guid = ? and idempotency_key = ?")
-        .bind(guid, idempotencyKey)
-        .first<number>("revision");
+    async newestKeys(guid, limit) {
+      const { results } = await db
+        .prepare("select idempotency_key as key, revision from lead_revisions where guid = ? order by revision desc limit ?")
+        .bind(guid, limit)
+        .all<WrittenKey>();
+      return results;
     },
     async revisions(guid, limit) {
       const { results } = await db
@@ -74,7 +75,7 @@ export function d1Leads(db: D1Database): Leads {
     async events(guid) {
       const { results } = await db
         .prepare(
-          `select who, what, why, revision, at, 0 as part, 0 as id from lead_events where guid = ?1
+          `select who, what, why, revision, at, 0 as part, 0 as id from lead_history where guid = ?1
            union all select who, what, why, revision, at, 1, id from captured_image_events where lead_guid = ?1
            union all select who, 'supplier-asked', 'supplier ' || supplier_id, revision, asked_at, 2, id from supplier_direct_leads where lead_guid = ?1 order by revision, part, id, what`,
         )
@@ -82,52 +83,50 @@ export function d1Leads(db: D1Database): Leads {
         .all<(LeadEvent | PhotoEvent | SupplierAskedEvent) & { revision: number; at: number }>();
       return results;
     },
-    async writeRevision({ lead, sealedContact, holderHash }, idempotencyKey, event, messages = []) {
-      const state = toState(lead);
-      const callback = event.what === "submitted" && lead.outcome?.schedulesCallback ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)] : [];
-      // Nobody waits for a call about a request that was called off.
-      const unasked = event.what === "cancelled" ? [db.prepare("delete from callbacks where lead_guid = ? and state = 'waiting'").bind(lead.guid)] : [];
-      const [owner] = await db.batch<{ idempotency_key: string }>([
-        // Each statement is harmless when repeated: a crash between D1's commit and its answer must not number twice.
-        db
-          .prepare(
-            `insert into lead_revisions (guid, revision, idempotency_key, state, saved_at) values (?1, ?2, ?3, ?4, ?5)
-             on conflict (guid, revision) do update set revision = excluded.revision where false
-             returning idempotency_key`,
-          )
-          .bind(lead.guid, lead.revision, idempotencyKey, state, lead.updatedAt),
-        db
-          .prepare(
-            `insert into leads (guid, revision, status, country, state, contact_sealed, holder_hash, parent_guid, submitted_at, created_at, updated_at, user_id)
-             select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?13
-              where exists (select 1 from lead_revisions where guid = ?1 and revision = ?2 and idempotency_key = ?12)
-             on conflict (guid) do update set revision = excluded.revision, status = excluded.status, state = excluded.state,
-               contact_sealed = excluded.contact_sealed, holder_hash = excluded.holder_hash, user_id = excluded.user_id,
-               submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
-             where excluded.revision > leads.revision`,
-          )
-          .bind(
-            lead.guid, lead.revision, lead.status, lead.country, state, sealedContact, holderHash,
-            lead.parentGuid, lead.submittedAt, lead.createdAt, lead.updatedAt, idempotencyKey, lead.userId,
-          ),
-        db
-          .prepare(
-            `insert into lead_events (guid, revision, who, what, why, at)
-             select ?1, ?2, ?3, ?4, ?5, ?6
-              where exists (select 1 from lead_revisions where guid = ?1 and revision = ?2 and idempotency_key = ?7)
-             on conflict (guid, revision, what) do nothing`,
-          )
-          .bind(lead.guid, lead.revision, event.who, event.what, event.why, lead.updatedAt, idempotencyKey),
-        ...callback,
-        ...unasked,
-        ...outboxStatements(db, messages, lead.updatedAt),
-      ]);
-      if (owner?.results.length === 1) return true;
-      const kept = await db
-        .prepare("select idempotency_key from lead_revisions where guid = ? and revision = ?")
-        .bind(lead.guid, lead.revision)
-        .first<{ idempotency_key: string }>();
-      return kept?.idempotency_key === idempotencyKey;
-    },
+    writeRevisions: (writes) => writeRevisions(db, writes),
+    writeRevision: (stored, idempotencyKey, event, messages = []) => writeRevisions(db, [{ stored, idempotencyKey, event, messages }]),
   };
 }
+
+/** One batch for all of them: the revisions with what happened, and the lead as the last one leaves it. Each statement is harmless when repeated: a crash between D1's commit and its answer must not number twice. */
+async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]): Promise<boolean> {
+  const last = writes.at(-1);
+  if (last === undefined) return true;
+  const { lead, sealedContact, holderHash } = last.stored;
+  const rows = JSON.stringify(writes.map(({ stored, idempotencyKey, event }) => ({ revision: stored.lead.revision, key: idempotencyKey, state: toState(stored.lead), at: stored.lead.updatedAt, who: event.who, what: event.what, why: event.why })));
+  const [written] = await db.batch<{ revision: number }>([
+    db
+      .prepare(
+        `insert into lead_revisions (guid, revision, idempotency_key, state, saved_at, who, what, why)
+         select ?1, value ->> 'revision', value ->> 'key', value ->> 'state', value ->> 'at', value ->> 'who', value ->> 'what', value ->> 'why' from json_each(?2)
+          where not exists (select 1 from json_each(?2) own join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key <> own.value ->> 'key')
+         on conflict (guid, revision) do nothing
+         returning revision`,
+      )
+      .bind(lead.guid, rows),
+    db
+      .prepare(
+        `insert into leads (guid, revision, status, country, state, contact_sealed, holder_hash, parent_guid, submitted_at, created_at, updated_at, user_id)
+         select ?1, ?2, ?3, ?4, state, ?5, ?6, ?7, ?8, ?9, ?10, ?11 from lead_revisions where guid = ?1 and revision = ?2 and idempotency_key = ?12
+         on conflict (guid) do update set revision = excluded.revision, status = excluded.status, state = excluded.state,
+           contact_sealed = excluded.contact_sealed, holder_hash = excluded.holder_hash, user_id = excluded.user_id,
+           submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
+         where excluded.revision > leads.revision`,
+      )
+      .bind(lead.guid, lead.revision, lead.status, lead.country, sealedContact, holderHash, lead.parentGuid, lead.submittedAt, lead.createdAt, lead.updatedAt, lead.userId, last.idempotencyKey),
+    ...writes.flatMap((write) => alongside(db, write)),
+  ]);
+  if (written?.results.length === writes.length) return true;
+  const owned = await db
+    .prepare("select count(*) as n from json_each(?2) own join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key = own.value ->> 'key'")
+    .bind(lead.guid, rows)
+    .first<number>("n");
+  return owned === writes.length;
+}
+
+/** What goes with a save into its batch: its messages, a call that it schedules, and the call that nobody waits for any more once a request was called off. */
+const alongside = (db: D1Database, { stored: { lead }, event, messages }: RevisionWrite): readonly D1PreparedStatement[] => [
+  ...(event.what === "submitted" && lead.outcome?.schedulesCallback ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)] : []),
+  ...(event.what === "cancelled" ? [db.prepare("delete from callbacks where lead_guid = ? and state = 'waiting'").bind(lead.guid)] : []),
+  ...outboxStatements(db, messages, lead.updatedAt),
+];

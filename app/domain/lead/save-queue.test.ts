@@ -24,6 +24,7 @@ it("knows a repeated save by its key and refuses the key with another body", () 
   const known = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
   expect(arrive(known, null, aSave())).toEqual({ kind: "repeated", save: known });
   expect(arrive(known, null, aSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
+  expect(arrive({ ...known, fingerprint: null }, null, aSave())).toMatchObject({ kind: "repeated" });
 });
 
 it("waits 1 s, then twice as long each time, 5 minutes at most, with up to a quarter more", () => {

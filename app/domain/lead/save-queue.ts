@@ -4,13 +4,14 @@ import type { SaveCommand } from "./save-command";
 /** The reason an overtaken caller gets; the specification's own word (F-261, P-171). */
 export const REJECTED_NOT_LAST_IN_QUEUE = "REJECTED_NOT_LAST_IN_QUEUE";
 
-/** waiting: may be overtaken until it is begun; writing: decided, on its way to the database; done: has its revision. */
-export type SaveState = "waiting" | "writing" | "done" | "overtaken";
+/** open: waits, or is on its way to the database; done: has its revision. */
+export type SaveState = "open" | "done" | "overtaken";
 
 export interface QueuedSave {
   readonly seq: number;
   readonly key: string;
-  readonly fingerprint: string;
+  /** null = it was lost with the object's storage: every body fits. */
+  readonly fingerprint: string | null;
   readonly state: SaveState;
   readonly revision: number | null;
 }
@@ -34,7 +35,7 @@ const fold = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
 
 /** What to do with a save that arrives: the newest waiting one wins, a known key is never saved twice. */
 export function arrive(sameKey: QueuedSave | null, lastWaiting: { readonly seq: number; readonly command: SaveCommand } | null, command: SaveCommand): Arrival {
-  if (sameKey) return sameKey.fingerprint === command.fingerprint ? { kind: "repeated", save: sameKey } : { kind: "key-reused" };
+  if (sameKey) return sameKey.fingerprint === null || sameKey.fingerprint === command.fingerprint ? { kind: "repeated", save: sameKey } : { kind: "key-reused" };
   if (lastWaiting && mayOvertake(command, lastWaiting.command)) {
     return { kind: "queued", command: fold(lastWaiting.command, command), overtakes: lastWaiting.seq };
   }

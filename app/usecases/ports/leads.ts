@@ -39,6 +39,19 @@ export interface LeadRevision {
   readonly savedAt: number;
 }
 
+/** One numbered revision, who made it and why, and the messages that go with it. */
+export interface RevisionWrite {
+  readonly stored: StoredLead;
+  readonly idempotencyKey: string;
+  readonly event: LeadEvent;
+  readonly messages: readonly SealedMessage[];
+}
+
+export interface WrittenKey {
+  readonly key: string;
+  readonly revision: number;
+}
+
 /** Leads, their revisions and their history. Written only by the lead save queue. */
 export interface Leads {
   /** The lead without contact details; null = unknown guid. One indexed read. */
@@ -47,15 +60,17 @@ export interface Leads {
   /** Leads of a person, changed last first. */
   newestOf(userId: string, limit: number): Promise<readonly StoredLead[]>;
   revision(guid: string, revision: number): Promise<LeadRevision | null>;
-  /** The revision that an idempotency key wrote, if any. */
-  revisionOfKey(guid: string, idempotencyKey: string): Promise<number | null>;
+  /** The idempotency keys that wrote its newest revisions, newest first. */
+  newestKeys(guid: string, limit: number): Promise<readonly WrittenKey[]>;
   /** Newest first. */
   revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
   /** By revision; photos and questions to suppliers after the save they followed. */
   events(guid: string): Promise<readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[]>;
   /**
-   * Writes one numbered revision in one batch: with its event, its messages and, for a submission that schedules one, its callback.
-   * Repeating it changes nothing. False = this revision number already belongs to another save.
+   * Writes revisions of one lead that follow one another, oldest first, in one batch: each with what happened and its messages, and the lead as the last one leaves it;
+   * for a submission that schedules one, its callback. Repeating it changes nothing. False = one of the numbers already belongs to another save: nothing was written.
    */
+  writeRevisions(writes: readonly RevisionWrite[]): Promise<boolean>;
+  /** One of them alone. */
   writeRevision(stored: StoredLead, idempotencyKey: string, event: LeadEvent, messages?: readonly SealedMessage[]): Promise<boolean>;
 }

@@ -50,7 +50,7 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
     mustBeZero: { "states that their events do not lead to": wrong.length },
     wrong,
     isWhole: counts["leads and bookings"] >= size,
-    notes: ["Stored: the rows that pages read. Rebuilt: the fold of lead_events and booking_events in app/domain/history, which npm run history uses too."],
+    notes: ["Stored: the rows that pages read. Rebuilt: the fold of lead_history and booking_events in app/domain/history, which npm run history uses too."],
   };
 }
 

@@ -60,7 +60,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   },
   async ({ customer, makeLead }) => {
     const lead = await makeLead();
-    return { what: "call a request off", by: customer, path: `/api/lead/${lead}/cancel`, body: {}, other: {}, effects: (database) => count(database, "lead_events where guid = ? and what = 'cancelled'", lead) };
+    return { what: "call a request off", by: customer, path: `/api/lead/${lead}/cancel`, body: {}, other: {}, effects: (database) => count(database, "lead_history where guid = ? and what = 'cancelled'", lead) };
   },
   async ({ customer, chance, makeLead, places }) => {
     const lead = await makeLead();

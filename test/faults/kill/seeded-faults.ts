@@ -15,7 +15,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A save is acknowledged before the database has it",
     file: "bundle:durable-objects/lead-save-queue/lead-save-queue.ts",
-    change: [["await this.leads.writeRevision(", "((...all) => (setTimeout(() => this.leads.writeRevision(...all), 400), !0))("]],
+    change: [["await this.leads.writeRevisions(", "((...all) => (setTimeout(() => this.leads.writeRevisions(...all), 400), !0))("]],
   },
   {
     name: "A booking leaves no event of its own",

@@ -13,7 +13,7 @@ export function readKept(databaseFile: string): Kept {
     return {
       revisions: all("select guid as lead, revision, idempotency_key as key, state ->> '$.repairNotes' as note from lead_revisions order by guid, revision"),
       leads: all("select guid as lead, revision, state ->> '$.repairNotes' as note from leads"),
-      leadEvents: all("select guid as lead, revision, what from lead_events"),
+      leadEvents: all("select guid as lead, revision, what from lead_history"),
       bookings: all("select token as booking, lead_guid as lead, supplier_id as supplier, service_day as day, job_minutes as minutes, status, submission_key as key, total_cents as cents from bookings"),
       bookingEvents: all("select booking_token as booking, kind as what, from_status as \"from\", to_status as \"to\" from booking_events order by id"),
       places: all("select supplier_id as supplier, day, booked_minutes as booked, capacity_minutes as capacity from supplier_days"),

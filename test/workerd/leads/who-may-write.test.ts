@@ -32,7 +32,7 @@ it("F-355 shows contact details to the browser that gave them and to nobody else
 it("keeps no contact value readable in the database", async () => {
   const guid = await aDraft(browser(), ANNA);
   const { DB } = env as unknown as Env;
-  const { results } = await DB.prepare("select l.*, r.state as revision_state, e.why from leads l join lead_revisions r using (guid) join lead_events e using (guid) where guid = ?").bind(guid).all();
+  const { results } = await DB.prepare("select l.*, r.state as revision_state, e.why from leads l join lead_revisions r using (guid) join lead_history e using (guid) where guid = ?").bind(guid).all();
   expect(results.length).toBe(1);
   expect(JSON.stringify(results)).not.toMatch(/Anna|404040404|customer\.example/);
 });

@@ -72,8 +72,8 @@ export async function historyFaults(db: D1Database, guid: string, alongside: Rea
     db.prepare("select revision, state from leads where guid = ?").bind(guid),
     db
       .prepare(
-        `select r.revision, r.state, e.what, e.why, (select count(*) from lead_events where guid = r.guid and revision = r.revision) as events
-           from lead_revisions r left join lead_events e on e.guid = r.guid and e.revision = r.revision where r.guid = ? order by r.revision`,
+        `select r.revision, r.state, e.what, e.why, (select count(*) from lead_history where guid = r.guid and revision = r.revision) as events
+           from lead_revisions r left join lead_history e on e.guid = r.guid and e.revision = r.revision where r.guid = ? order by r.revision`,
       )
       .bind(guid),
   ]);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const leads = sqliteTable(
   "leads",
@@ -28,10 +28,15 @@ export const leadRevisions = sqliteTable(
     idempotencyKey: text("idempotency_key").notNull(),
     state: text("state").notNull(),
     savedAt: integer("saved_at").notNull(),
+    /** What happened, by whom and why; null = it stands in `lead_events`. */
+    who: text("who"),
+    what: text("what"),
+    why: text("why"),
   },
-  (t) => [primaryKey({ columns: [t.guid, t.revision] }), uniqueIndex("lead_revisions_by_key").on(t.guid, t.idempotencyKey)],
+  (t) => [primaryKey({ columns: [t.guid, t.revision] })],
 );
 
+/** What happened before a revision kept it itself. Both together: the view `lead_history`. */
 export const leadEvents = sqliteTable(
   "lead_events",
   {

@@ -124,7 +124,7 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   expect([await statusOf(), (await call("GET", path)).json.IsCancelled]).toEqual(["Cancelled", true]);
   const { DB } = env as unknown as { DB: D1Database };
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
-  expect(await DB.prepare("select count(*) as n from lead_events where guid = ? and what = 'cancelled'").bind(guid).first("n")).toBe(1);
+  expect(await DB.prepare("select count(*) as n from lead_history where guid = ? and what = 'cancelled'").bind(guid).first("n")).toBe(1);
   const next = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "Again" } }, asHolder);
   expect(next.json.Lead).toMatchObject({ LeadStatusID: "QuotePending", RepairNotes: "Again" });
   expect(next.json.Lead.Guid).not.toBe(guid);
