@@ -93,13 +93,14 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
   const last = writes.at(-1);
   if (last === undefined) return true;
   const { lead, sealedContact, holderHash } = last.stored;
+  // `cross join`: few saves, each looked up by its number, instead of every revision of the lead.
   const rows = JSON.stringify(writes.map(({ stored, idempotencyKey, event }) => ({ revision: stored.lead.revision, key: idempotencyKey, state: toState(stored.lead), at: stored.lead.updatedAt, who: event.who, what: event.what, why: event.why })));
   const [written] = await db.batch<{ revision: number }>([
     db
       .prepare(
         `insert into lead_revisions (guid, revision, idempotency_key, state, saved_at, who, what, why)
          select ?1, value ->> 'revision', value ->> 'key', value ->> 'state', value ->> 'at', value ->> 'who', value ->> 'what', value ->> 'why' from json_each(?2)
-          where not exists (select 1 from json_each(?2) own join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key <> own.value ->> 'key')
+          where not exists (select 1 from json_each(?2) own cross join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key <> own.value ->> 'key')
          on conflict (guid, revision) do nothing
          returning revision`,
       )
@@ -118,7 +119,7 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
   ]);
   if (written?.results.length === writes.length) return true;
   const owned = await db
-    .prepare("select count(*) as n from json_each(?2) own join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key = own.value ->> 'key'")
+    .prepare("select count(*) as n from json_each(?2) own cross join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key = own.value ->> 'key'")
     .bind(lead.guid, rows)
     .first<number>("n");
   return owned === writes.length;
