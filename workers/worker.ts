@@ -1,6 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { answerApi } from "../app/api/app";
 import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext } from "../app/context";
 import { meterD1 } from "../app/d1-meter";
@@ -32,7 +31,8 @@ async function answer(pages: Pages, request: Request, app: Context, stores: Pati
     const problem = doorProblem(refusal);
     return { route: refusal, response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
   }
-  if (isCall) return answerApi(request, app);
+  // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
+  if (isCall) return (await import("../app/api/app")).answerApi(request, app);
   return { route: pages.patternOf(pathname), response: await pageOrForm(pages, request, app, stores, nonce) };
 }
 
