@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 export const bookingOffers = sqliteTable(
   "booking_offers",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: integer("id").primaryKey(),
     bookingToken: text("booking_token").notNull(),
     supplierId: integer("supplier_id").notNull(),
     state: text("state").notNull(),

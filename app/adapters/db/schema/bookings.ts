@@ -41,7 +41,7 @@ export const bookings = sqliteTable(
 export const bookingEvents = sqliteTable(
   "booking_events",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: integer("id").primaryKey(),
     bookingToken: text("booking_token").notNull(),
     at: integer("at").notNull(),
     actor: text("actor").notNull(),

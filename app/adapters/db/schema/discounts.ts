@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const vouchers = sqliteTable("vouchers", {
   reference: text("reference").primaryKey(),
@@ -13,7 +13,6 @@ export const vouchers = sqliteTable("vouchers", {
 export const discountUses = sqliteTable(
   "discount_uses",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
     bookingToken: text("booking_token").notNull(),
     code: text("code").notNull(),
     taker: text("taker").notNull(),
@@ -24,7 +23,7 @@ export const discountUses = sqliteTable(
     takenAt: integer("taken_at").notNull(),
     givenBackAt: integer("given_back_at"),
   },
-  (t) => [uniqueIndex("discount_uses_once").on(t.code, t.taker, t.period, t.slot).where(sql`given_back_at is null`), index("discount_uses_of_booking").on(t.bookingToken)],
+  (t) => [uniqueIndex("discount_uses_once").on(t.code, t.taker, t.period, t.slot).where(sql`given_back_at is null`), primaryKey({ columns: [t.bookingToken, t.code, t.taker, t.period, t.slot] })],
 );
 
 export const customerCredits = sqliteTable(

@@ -100,8 +100,7 @@ export const providerNotices = sqliteTable(
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    entryKey: text("entry_key").notNull().unique(),
+    entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
     bookingToken: text("booking_token"),
     attemptId: text("attempt_id"),
@@ -110,7 +109,7 @@ export const moneyLedger = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
   },
-  (t) => [index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`), index("money_ledger_of_booking").on(t.bookingToken)],
+  (t) => [index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`)],
 );
 
 export const sandboxCheckouts = sqliteTable(
