@@ -22,6 +22,7 @@ export function ResultsSample() {
       promo={null}
       leadGuid="00000000-0000-4000-8000-000000000000"
       listings={listings}
+      rest={null}
       totalCount={SAMPLE_LISTINGS.length}
       query={query}
       place={PLACE}

@@ -7,15 +7,32 @@ import type { QuotedListing } from "../domain/quotes/listing";
 import type { Results } from "../usecases/quotes/show-results";
 import type { ResultListing } from "./result-listing";
 
+/** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0242). */
+const FIRST_SHOWN = 20;
+/** Fewer than these are not worth a press. */
+const LEAST_LEFT = 5;
+
+/** What the address asks for beside the filter: the day, all offers at once, the supplier whose form is open. */
+export interface Asked {
+  readonly date: string | null;
+  readonly isWhole: boolean;
+  readonly quote: string | null;
+}
+
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort }: Results, asked: string | null) {
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort }: Results, asked: Asked) {
   const { suburb, cart } = lead;
   const isFromTomorrow = fromTomorrow(today);
+  const isWhole = asked.isWhole || listings.length < FIRST_SHOWN + LEAST_LEFT || listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
+  const shown = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
+  const left = listings.slice(shown.length);
   return {
     leadGuid: lead.guid,
     country: lead.country,
     zoom: COUNTRIES[lead.country].map,
-    listings: listings.map((listing) => shownListing(listing, { ways: ways(listing), ownServiceId, isFromTomorrow: isFromTomorrow(listing) })),
+    listings: shown.map((listing) => shownListing(listing, { ways: ways(listing), ownServiceId, isFromTomorrow: isFromTomorrow(listing) })),
+    /** What is not shown yet: how many, how many of them with a price, and whose offer comes next. */
+    rest: left[0] ? { count: left.length, priced: left.filter(({ isInstantlyPriced }) => isInstantlyPriced).length, next: left[0].supplierId } : null,
     totalCount,
     radiusOptions,
     radiusMetres: filter.radiusMetres,
@@ -34,7 +51,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     minimumDate,
     maximumDate,
     /** The day that was asked for and could not be had. */
-    missedDate: asked !== null && asked !== serviceDate ? asked : null,
+    missedDate: asked.date !== null && asked.date !== serviceDate ? asked.date : null,
     place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
     vehicle: vehicleWords(lead),
     items: cart.map((item) => ({ key: item.key, name: item.name, neededBy: neededBy(cart, item)?.name ?? null })),

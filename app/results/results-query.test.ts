@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { filterCount, readResultsQuery, writeResultsQuery } from "./results-query";
 
 const read = (query: string) => readResultsQuery(new URLSearchParams(query));
-const NOTHING = { sort: "Recommended", date: null, radiusMetres: null, category: 0, openingBefore: null, extraIds: [] };
+const NOTHING = { sort: "Recommended", date: null, radiusMetres: null, category: 0, openingBefore: null, extraIds: [], isWhole: false };
 
 it("P-065 a sort arrives through sortby, in any case, and an unknown one falls back to recommended", () => {
   expect(read("sortby=price").sort).toBe("Price");
@@ -11,12 +11,12 @@ it("P-065 a sort arrives through sortby, in any case, and an unknown one falls b
 });
 
 it("nonsense in the address is as if it were not there", () => {
-  expect(read("radius=-5&category=7&before=25:99&date=2026-02-31&extra=&extra=x")).toEqual(NOTHING);
+  expect(read("radius=-5&category=7&before=25:99&date=2026-02-31&extra=&extra=x&show=40")).toEqual(NOTHING);
   expect(read("radius=1e999")).toEqual(NOTHING);
 });
 
 it("what is written is read again", () => {
-  const query = "sortby=rating&date=2026-12-02&radius=10000&category=99&before=08:30&extra=1&extra=4";
+  const query = "sortby=rating&date=2026-12-02&radius=10000&category=99&before=08:30&extra=1&extra=4&show=all";
   expect(decodeURIComponent(writeResultsQuery(read(query)).toString())).toBe(query);
   expect(writeResultsQuery(read("")).toString()).toBe("");
 });

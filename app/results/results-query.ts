@@ -7,6 +7,8 @@ export interface ResultsQuery extends ListingFilter {
   readonly sort: Sort;
   /** First day looked at; null = the lead's own. */
   readonly date: PlainDay | null;
+  /** All offers at once, not the first twenty. */
+  readonly isWhole: boolean;
 }
 
 /** Reads the query part of an address; nonsense in it is ignored, as someone may have typed or shortened it. */
@@ -20,11 +22,12 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
     category: CATEGORY_FILTERS.find((category) => String(category) === params.get("category")) ?? 0,
     openingBefore: /^([01]\d|2[0-3]):[0-5]\d$/.test(before) ? before : null,
     extraIds: [...new Set(params.getAll("extra").map(Number).filter(isCount))],
+    isWhole: params.get("show") === "all",
   };
 }
 
 /** The address again: only what differs from the page as it first opens. */
-export function writeResultsQuery({ sort, date, radiusMetres, category, openingBefore, extraIds }: ResultsQuery): URLSearchParams {
+export function writeResultsQuery({ sort, date, radiusMetres, category, openingBefore, extraIds, isWhole }: ResultsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (sort !== "Recommended") params.set("sortby", sort.toLowerCase());
   if (date !== null) params.set("date", date);
@@ -32,6 +35,7 @@ export function writeResultsQuery({ sort, date, radiusMetres, category, openingB
   if (category !== 0) params.set("category", String(category));
   if (openingBefore !== null) params.set("before", openingBefore);
   for (const id of extraIds) params.append("extra", String(id));
+  if (isWhole) params.set("show", "all");
   return params;
 }
 

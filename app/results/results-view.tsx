@@ -1,10 +1,11 @@
 import { Icon } from "../ui/icon";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../domain/country/country";
 import type { FleetFrame } from "../domain/fleet/fleet-frame";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ListingList, listingElementId } from "./listing-list";
+import { ShowRest } from "./show-rest";
 import { OrderNote } from "./order-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
@@ -20,8 +21,10 @@ const MapDialog = lazy(() => import("./map-dialog").then((module) => ({ default:
 
 export interface ResultsViewProps {
   leadGuid: string;
-  /** Arranged: filtered and in order. */
+  /** Arranged: filtered and in order. The first of them, or all. */
   listings: readonly ResultListing[];
+  /** Those that are not among `listings`; null = there are none. */
+  rest: { readonly count: number; readonly priced: number; readonly next: number } | null;
   /** Before filtering. */
   totalCount: number;
   query: ResultsQuery;
@@ -50,7 +53,7 @@ export interface ResultsViewProps {
 
 /** List and map in step: lighting one lights the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
-  const { leadGuid, listings, place, zoom, query, ad } = props;
+  const { leadGuid, listings, rest, place, zoom, query, ad } = props;
   const [active, setActive] = useState<number | null>(null);
   const [mapOpen, setMapOpen] = useState(false);
   const isWide = useIsWide();
@@ -60,7 +63,8 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
     requestAnimationFrame(() => goToListing(id));
   }, []);
   const map = <MapPanel listings={listings} place={place} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
-  const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length;
+  const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length + (rest?.priced ?? 0);
+  useFocusOnRest(query.isWhole);
   const filters = writeResultsQuery(query);
   filters.set("filters", "open");
 
@@ -70,7 +74,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         <ResultsHeading
           {...props}
           place={place.name}
-          count={listings.length}
+          count={listings.length + (rest?.count ?? 0)}
           pricedCount={pricedCount}
           canChange={props.canBook}
           saveHref={below(leadGuid, "/save", query)}
@@ -93,6 +97,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         ) : (
           <NoListings {...props} />
         )}
+        {rest && <ShowRest query={query} shown={listings.length} rest={rest} />}
       </div>
       <aside aria-label="Map" className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">
         {isWide && <Suspense>{map}</Suspense>}
@@ -163,6 +168,15 @@ function useIsWide(): boolean {
     return () => query.removeEventListener("change", look);
   }, []);
   return isWide;
+}
+
+/** Who asked for the rest reads on at its first offer, which the address names. */
+function useFocusOnRest(isWhole: boolean): void {
+  const was = useRef(isWhole);
+  useEffect(() => {
+    if (isWhole && !was.current) document.getElementById(window.location.hash.slice(1))?.focus();
+    was.current = isWhole;
+  }, [isWhole]);
 }
 
 function goToListing(id: number): void {

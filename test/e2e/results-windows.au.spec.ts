@@ -108,8 +108,18 @@ test("P-020 a save that answers another guid leads to that lead's quotes", async
   await expect(page.getByRole("main")).not.toContainText("Front Brake Pads");
 });
 
-test("P-061 P-060 P-076 P-337 the cart, what the service includes, and another first day", async ({ page }) => {
+test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service includes, and another first day", async ({ page }) => {
   await openResults(page);
+  const all = Number(/^\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
+  await expect(offers(page)).toHaveCount(20);
+  const more = page.getByRole("link", { name: `Show ${all - 20} more` });
+  await more.click();
+  await expect(page.locator("[data-listing]").nth(20)).toBeFocused();
+  await expect(offers(page)).toHaveCount(all);
+  await expect(more).toHaveCount(0);
+  await page.getByLabel("Sort by").selectOption("distance");
+  await expect(page).toHaveURL(/sortby=distance/);
+  await expect(offers(page)).toHaveCount(all);
   const before = await offers(page).first().getByRole("button", { name: /^Book now/ }).textContent();
   await page.getByRole("link", { name: "What the service includes" }).click();
   await expect(page.getByRole("dialog", { name: "What the service includes" }).getByRole("listitem").first()).toBeVisible();

@@ -34,10 +34,11 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 ];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const { sort, date, ...filter } = readResultsQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const { sort, date, isWhole, ...filter } = readResultsQuery(searchParams);
   const results = await showResults(app, { leadGuid: params.leadGuid ?? "", filter, sort, serviceDate: date });
   if (!results.ok) throw redirect("/page-not-found/");
-  return toPageData(results, date);
+  return toPageData(results, { date, isWhole, quote: searchParams.get("quote") });
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { NO_FILTER } from "../../../app/domain/quotes/listing-filter";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
+import { type Asked, type PageData, toPageData } from "../../../app/results/page-data.server";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
@@ -37,6 +38,27 @@ it("P-054 P-162 a radius keeps the near ones and counts the rest, and order hold
   expect(near.totalCount).toBe(all.listings.length);
   const prices = near.listings.filter((listing) => listing.supplierId !== near.ownServiceId).map((listing) => listing.price.total);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});
+
+it("twenty offers are drawn at first, all of them when asked for or when the form of a later one is open", async () => {
+  const { context } = aMoment();
+  const few = await results(context, (await keptLead(context)).guid);
+  const found = { ...few, listings: [...few.listings, ...few.listings.map((listing) => ({ ...listing, supplierId: listing.supplierId + 1_000_000 }))] };
+  const ids = found.listings.map(({ supplierId }) => supplierId);
+  expect(ids.length).toBeGreaterThan(24);
+  const page = (asked: Partial<Asked>) => toPageData(found, { date: null, isWhole: false, quote: null, ...asked });
+  const drawn = ({ listings }: PageData) => listings.map(({ supplierId }) => supplierId);
+  const priced = found.listings.slice(20).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
+  for (const asked of [{}, { quote: String(ids[19]) }, { quote: "987654" }]) {
+    expect(drawn(page(asked))).toEqual(ids.slice(0, 20));
+    expect(page(asked).rest).toEqual({ count: ids.length - 20, priced, next: ids[20] });
+  }
+  for (const asked of [{ isWhole: true }, { quote: String(ids[20]) }]) {
+    expect(drawn(page(asked))).toEqual(ids);
+    expect(page(asked).rest).toBeNull();
+  }
+  const ofFirst = (count: number) => toPageData({ ...found, listings: found.listings.slice(0, count) }, { date: null, isWhole: false, quote: null });
+  expect([ofFirst(20), ofFirst(24), ofFirst(25)].map(({ listings, rest }) => [listings.length, rest?.count ?? 0])).toEqual([[20, 0], [24, 0], [20, 5]]);
 });
 
 it("two filters at once leave what passes both", async () => {
