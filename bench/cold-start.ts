@@ -1,16 +1,26 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Agent } from "node:http";
 import type { Served } from "../scripts/serve/built-worker.ts";
 import { fire } from "./load.ts";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 
-/** Milliseconds from starting the runtime to the end of the first answer. */
+/**
+ * Milliseconds from starting the runtime's process to the end of the first answer. What goes before, in this process, is miniflare writing the script into its
+ * configuration: a worker that is nothing but a comment as long as ours takes as long to write.
+ */
 async function firstAnswer(agent: Agent, start: () => Promise<Served>): Promise<number> {
-  const began = performance.now();
+  let began = Number.NaN;
+  const note = () => {
+    began = performance.now();
+  };
+  subscribe("child_process", note);
   const served = await start();
+  unsubscribe("child_process", note);
   await fire(agent, served.origin, { path: "/" });
   const ms = performance.now() - began;
   await served.stop();
+  if (Number.isNaN(ms)) throw new Error("This Node does not tell of processes that it starts");
   return ms;
 }
 

@@ -46,10 +46,12 @@ export interface Volley {
   readonly most?: number;
   /** What a good answer is when its status alone does not say. */
   readonly isGood?: (answer: Fired) => boolean;
+  /** Once, when the warm-up is over: what else is counted begins here as well. */
+  readonly onWarm?: () => void;
 }
 
 /** Fires shots for some seconds over `width` connections; the first fifth warms up and is not counted. */
-export async function load(origin: string, shots: (n: number) => Shot, { seconds, width, most = Number.POSITIVE_INFINITY, isGood = ({ status }) => status < 400 }: Volley): Promise<Result> {
+export async function load(origin: string, shots: (n: number) => Shot, { seconds, width, most = Number.POSITIVE_INFINITY, isGood = ({ status }) => status < 400, onWarm }: Volley): Promise<Result> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const begin = performance.now();
   const counted = begin + seconds * 200;
@@ -57,9 +59,14 @@ export async function load(origin: string, shots: (n: number) => Shot, { seconds
   const times: number[] = [];
   let failed = 0;
   let n = 0;
+  let isWarm = false;
   const shooter = async () => {
     while (performance.now() < end && n < most) {
       const started = performance.now();
+      if (!isWarm && started >= counted) {
+        isWarm = true;
+        onWarm?.();
+      }
       n += 1;
       const good = await fire(agent, origin, shots(n)).then(isGood, () => false);
       if (!good) failed += 1;

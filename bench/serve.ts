@@ -10,7 +10,11 @@ export const serveHello = (): Promise<Served> =>
 export const serveApp = (state: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
 
 const CLASSES = ["BidOfferCounter", "LeadSaveQueue", "RevealAllowance"];
-const BARE = `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: () => new Response("hello") }`;
+const workerThat = (answers: string) => `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: ${answers} }`;
+const serveInstead = (state: string, script: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: {}, onLog: () => undefined, changed: () => script });
+
+/** A worker with every binding of ours that asks its database for one row: what a read costs where the database runs in the same process. */
+export const serveReading = (state: string): Promise<Served> => serveInstead(state, workerThat('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));
 
 /** A worker with every binding of ours and no code. */
-export const serveBare = (state: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: {}, onLog: () => undefined, changed: () => BARE });
+export const serveBare = (state: string): Promise<Served> => serveInstead(state, workerThat('() => new Response("hello")'));
