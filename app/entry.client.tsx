@@ -1,12 +1,21 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import * as root from "./root";
 import { interceptCalls, whenCallsFail } from "./calls/intercept";
 import { enforceTrustedTypes } from "./trusted-types";
 
+type RouteModules = typeof window.__remixRouteModules;
+
 enforceTrustedTypes();
 interceptCalls();
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
-});
+
+/** Called by the page's own script (app/start-script.server.ts) when its routes are here. */
+export function start(pages: RouteModules): void {
+  window.__remixRouteModules = { root: root as RouteModules[string], ...pages };
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />);
+  });
+}
+
 setTimeout(() => void whenCallsFail().catch(() => undefined));

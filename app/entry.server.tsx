@@ -3,13 +3,19 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
 import { FAILED } from "./send-again";
+import { startScript } from "./start-script.server";
 import { NonceContext } from "./ui/nonce";
+import { PageStartContext } from "./ui/page-start";
 
 /** Sent whole, not in pieces: pages wait for their data anyway, and a status can still change until the end. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, { nonce }: AppLoadContext) {
+  // Remix sends the data of its pages after them when somebody takes it: `startScript` does.
+  context.renderMeta = { ...context.renderMeta, didRenderScripts: true };
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <PageStartContext.Provider value={startScript(context)}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </PageStartContext.Provider>
     </NonceContext.Provider>,
     { signal: request.signal, nonce },
   );

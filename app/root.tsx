@@ -1,5 +1,5 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { debugInfo } from "./debug-info";
@@ -11,6 +11,7 @@ import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
 import { useFleetFrame } from "./ui/fleet-frame";
 import { useNonce } from "./ui/nonce";
+import { usePageStart } from "./ui/page-start";
 import { usePageViews } from "./ui/page-view";
 import { useRouteHandle } from "./ui/route-handle";
 import type { SiteBrand } from "./ui/site-brand";
@@ -69,6 +70,7 @@ const useRootData = () => useRouteLoaderData<typeof loader>("root");
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
+  const start = usePageStart();
   const { bodyClass, panelClass, headless } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
@@ -107,7 +109,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {frame && <SiteFooter brand={frame} debug={data?.debug ?? null} />}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own script, under its nonce */}
+        {start !== null && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />}
       </body>
     </html>
   );

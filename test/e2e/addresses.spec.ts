@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 const addressBox = (page: Page) => page.getByLabel("Street address");
 const options = (page: Page) => page.getByRole("listbox", { name: "Addresses" }).getByRole("option");

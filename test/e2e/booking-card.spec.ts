@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { expect, test } from "./support/test";
 
 const VISA = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";

@@ -1,6 +1,7 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { expect, test } from "./support/test";
 
 const total = async (page: Page) => Math.round(Number((await payButton(page).textContent())?.replace(/[^\d.]/g, "")) * 100);
 const code = (page: Page) => page.getByLabel("Discount code or voucher");

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { expect, test } from "./support/test";
 
 test("B-152 B-065 an empty form names every field, and keeps what was typed", async ({ page }) => {
   await openFinalise(page);

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 const supplierOf = (page: Page) => new URL(page.url()).searchParams.get("supplier") ?? "";
 const payPanel = (page: Page) => page.getByRole("complementary", { name: "Price and payment" });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectStep, openStep, press, startQuote, untilScriptHas } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 type Layer = readonly Readonly<Record<string, unknown>>[];
 const dataLayer = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Layer }).dataLayer ?? []);

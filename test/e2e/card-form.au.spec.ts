@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { serveScriptedStripe } from "./support/scripted-stripe";
+import { expect, test } from "./support/test";
 
 // The test deployment has no Stripe, so its pages do not let Stripe's script in.
 test.use({ bypassCSP: true });

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { press, startQuote } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 const CHAT = /^(Chat with us|Need a hand\?)/;
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, givePlate, guidOf, press, startQuote } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "ponsonby", label: /Ponsonby/ } } as const;
 const OTHER_PLACES = { AU: { typed: "bondi junction", label: /NSW 2022/, shown: "Bondi Junction" }, NZ: { typed: "penrose", label: /Penrose/, shown: "Penrose" } } as const;

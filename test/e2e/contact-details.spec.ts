@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 const MOBILES = { "en-AU": "0404 1", "en-NZ": "021 41" } as const;
 let numbers = Date.now() % 10_000;

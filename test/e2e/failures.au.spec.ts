@@ -1,7 +1,8 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { expectStep, guidOf, openStep, press, startQuote, untilScriptHas } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 const SAVES = /\/quote(-2)?\/[^/]+\.data/;
 

@@ -1,10 +1,11 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { untilScriptHas } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
+import { expect, test } from "./support/test";
 
 /** Finalise once its script runs, that of the photos too. */
 async function openWithScript(page: Page): Promise<string> {

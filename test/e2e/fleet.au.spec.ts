@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, press } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 /** From the fleet's landing page to the question of plate and member number. */
 async function startOnLanding(page: Page, hasScript = true): Promise<void> {

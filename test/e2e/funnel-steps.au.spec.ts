@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { STEP_IDS, type StepId } from "../../app/domain/funnel/step-id";
 import { axeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, givePlate, openStep, press, startQuote, stepOf } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 /** A phone, a desktop, the narrowest screen that must serve, and a desktop of 1280 by 1024 at a zoom of 400 %. */
 const SIZES = [

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   aMobile,
   chooseSuburb,
@@ -12,6 +12,7 @@ import {
   stepOf,
   verifyAndSubmit,
 } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 /** The values of `step` as the visitor meets them. */
 function recordSteps(page: Page): string[] {

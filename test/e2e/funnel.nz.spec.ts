@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { aMobile, chooseSuburb, expectStep, press, startQuote, verifyAndSubmit } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 test("F-001 F-061 F-309 in New Zealand a plate has no state, places and phones are its own, and the path ends at prices", async ({
   page,

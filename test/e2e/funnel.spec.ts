@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { aMobile, chooseSuburb, codeFor, expectStep, guidOf, openStep, press, startQuote, stepOf } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];

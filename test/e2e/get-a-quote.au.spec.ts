@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 const CUSTOM = { LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: "Strange rattle", RepairNotes: "Rattles when cold", RepairCategoryId: 2 };
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
+import { expect, test } from "./support/test";
 
 test("F-096 P-027 the home page answers 200 with ways to start a quote", async ({ page }) => {
   const answer = await page.goto("/");

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { chooseSuburb, expectStep, givePlate, press, stepOf } from "./support/funnel";
+import { expect, test } from "./support/test";
 import { answerTheRest, bookAndPay, countryOf, expectConfirmation, PLACES, startFromHome } from "./support/walk-to-booking";
 
 const LEVELS = ["vehicle-year", "vehicle-body", "vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine"];

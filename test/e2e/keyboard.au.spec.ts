@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { aMobile, codeFor, expectStep, untilScriptHas } from "./support/funnel";
 import { policyViolations } from "./support/content-policy";
 import { tabTo, tabToAndPress } from "./support/keyboard";
+import { expect, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
 

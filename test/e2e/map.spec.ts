@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 const executablePath = findChromium();
 

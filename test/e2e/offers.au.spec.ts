@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, press, startQuote, verifyAndSubmit } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
+import { expect, test } from "./support/test";
 
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
 /** The providers that both countries' test deployments offer. */

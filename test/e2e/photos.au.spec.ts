@@ -1,9 +1,10 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { holds } from "../support/image-bytes";
 import { expectNoAxeViolations } from "./support/axe";
 import { expectStep, guidOf, press, startQuote } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { phonePhoto, seen, smallPng } from "./support/photo";
+import { expect, test } from "./support/test";
 
 const SMASH = { repairInspectionId: "11" };
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });

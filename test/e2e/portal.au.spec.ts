@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { expect, test } from "./support/test";
 
 /** Everything a page shows fits, and has no findings, from the narrowest screen to the widest. */
 async function looksRight(page: Page): Promise<void> {

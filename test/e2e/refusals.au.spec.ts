@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillDetails } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
 
 interface Details {
   readonly Workshop: { readonly WorkshopID: number; readonly IsMobile: boolean; readonly MinimumBookingAmountIncGst: number };

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 const BATTERY = { repairInspectionId: "157" };
 const PLACE = { AU: ["Parramatta", /Parramatta/] as const, NZ: ["Penrose", /Penrose/] as const };

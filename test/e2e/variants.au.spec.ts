@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote, stepOf, verifyAndSubmit } from "./support/funnel";
+import { expect, test } from "./support/test";
 
 const ROADSIDE_TITLE = "Need help with the battery right now?";
 /** The city has roadside assistance in the demo data, Parramatta has none. */

@@ -1,0 +1,59 @@
+import type { EntryContext } from "@remix-run/cloudflare";
+import { describe, expect, it } from "vitest";
+import { startScript } from "./start-script.server";
+
+const route = (id: string, parentId: string | undefined, more: object = {}) => ({ id, parentId, module: `/assets/${id}.js`, imports: ["/assets/framework.js", "/assets/entry.js"], ...more });
+const routes = [route("root", undefined), route("home", "root", { index: true }), route("quote", "root", { path: "quote" }), route("lines", "quote", { index: true }), route("photo", "quote", { path: "</script>" }), route("other", "root", { path: "other" })];
+const about = (...shown: readonly string[]) =>
+  startScript({
+    manifest: { entry: { module: "/assets/entry.js", imports: ["/assets/framework.js"] }, routes: Object.fromEntries(routes.map((each) => [each.id, each])), url: "/assets/manifest.js", version: "1" },
+    serverHandoffString: '{"url":"/quote"}',
+    staticHandlerContext: { matches: shown.map((id) => ({ route: { id } })) },
+  } as unknown as EntryContext);
+
+/** What the script does in a page, with `import` in our hands. */
+async function run(script: string, hidden: boolean) {
+  const imported: string[] = [];
+  const started: object[] = [];
+  const page: { paint?: () => void; __remixContext?: { streamController: object }; __remixManifest?: { routes: object } } = {};
+  class Observer {
+    constructor(seen: (list: unknown, observer: Observer) => void) {
+      page.paint = () => seen([], this);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  const load = (at: string) => (imported.push(at), Promise.resolve({ at, start: (pages: object) => started.push(pages) }));
+  const text = script.replaceAll("import(at)", "load(at)").replaceAll("__remix", "page.__remix");
+  new Function("page", "document", "PerformanceObserver", "load", "setTimeout", text)(page, { hidden }, Observer, load, () => 0);
+  const settled = () => new Promise((done) => setImmediate(done));
+  await settled();
+  const before = [...imported];
+  if (!hidden) page.paint?.();
+  await settled();
+  return { before, imported, started, page };
+}
+
+describe("the script that brings a page to life", () => {
+  it("asks for nothing before the page is painted, then for each module once", async () => {
+    const { before, imported, started } = await run(about("root", "quote"), false);
+    expect(before).toEqual([]);
+    expect(imported).toEqual(["/assets/entry.js", "/assets/quote.js", "/assets/framework.js"]);
+    expect(started).toEqual([{ quote: expect.objectContaining({ at: "/assets/quote.js" }) }]);
+  });
+
+  it("begins at once in a tab that is not painted", async () => {
+    expect((await run(about("root", "home"), true)).started).toEqual([{ home: expect.objectContaining({ at: "/assets/home.js" }) }]);
+  });
+
+  it("has the data's stream ready before anything is asked for", async () => {
+    expect((await run(about("root", "home"), false)).page.__remixContext?.streamController).toBeDefined();
+  });
+
+  it("names the routes of the page and their indices, no others", async () => {
+    const { page } = await run(about("root", "quote"), false);
+    expect(Object.keys(page.__remixManifest?.routes ?? {})).toEqual(["root", "home", "quote", "lines"]);
+  });
+
+  it("cannot be ended by what it carries", () => expect(about("root", "quote", "photo")).not.toContain("</script"));
+});

@@ -1,0 +1,40 @@
+import type { Plugin } from "vite";
+
+/**
+ * Scripts that travel together, first match wins: few requests, and one gzip dictionary each. The framework keeps its name from release to release, so
+ * that a returning browser has it. What only one page needs stays with that page.
+ */
+const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
+  ["framework", /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/],
+  // What every page has: the document around it, and the kit of its forms.
+  ["frame", /\/app\/(root\.tsx$|entry\.client|trusted-types|styles\/app\.css|domain\/payments\/unbranded|calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/],
+  ["frame", /\/app\/ui\/(site-|error-page|fleet-frame|(use-)?linger|device-flag|data-layer|icon|page|spinner|button|classes|empty-state|nonce|route-handle|focus-on|unsaved)/],
+  ["frame", /\/app\/ui\/(question|error-summary|field-errors|field\.|text-|select-|checkbox-|choice-|pending-choice|badge|notice|summary-list|disclosure|side-panel)/],
+  ["quote-page", /\/app\/(funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/],
+  // The views of the steps, by what they ask about: most next steps are there already.
+  ["jobs", /\/app\/(funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/],
+  ["vehicle", /\/app\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-(choice|level)\.tsx)/],
+  ["customer", /\/app\/funnel\/(steps\/(customer|date|location|workshop-or)|calendar|contact-fields|customer-form|resend-code|submit-button)/],
+  // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
+  ["later", /\/app\/(calls\/(failed-call|connection-bar)|funnel\/(save-answer|kept-answers)|domain\/lead\/(named-jobs|save-queue)|ui\/chat-button)/],
+  ["prices", /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|time\/words))/],
+];
+
+/**
+ * For the browser's build, after Remix's plugin. A route or the entry may lie in a chunk with what others use of it; Remix's setting gives each a file of its
+ * own, with nothing in it but its exports, which a browser fetches in vain. Routes without script stay files (empty ones), as Remix looks each up by its name.
+ */
+export function fewFiles(): Plugin {
+  return {
+    name: "few-files",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    config: () => ({
+      build: {
+        rollupOptions: {
+          preserveEntrySignatures: "allow-extension",
+          output: { manualChunks: (id: string) => CHUNKS.find(([, modules]) => modules.test(id))?.[0], onlyExplicitManualChunks: true, experimentalMinChunkSize: 0 },
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+/** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0236). A page without script of ours is ready at once. */
+const hasScript = () => !("__remixContext" in window) || Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
+/** So long a test that holds the scripts back waits for them. */
+const PATIENCE = { timeout: 5_000 };
+
+const OPENS = ["goto", "reload", "goBack", "goForward", "waitForURL"] as const;
+
+/** Opening a page ends when its script is there, unless the test says what it waits for: it would press faster than anybody can. */
+function patientIn(page: Page): void {
+  for (const name of OPENS) {
+    const open = page[name].bind(page) as (...what: unknown[]) => Promise<unknown>;
+    const patiently = async (...what: unknown[]) => {
+      const answer = await open(...what);
+      const saysWhat = what.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
+      if (!saysWhat) await page.waitForFunction(hasScript, undefined, PATIENCE).catch(() => undefined);
+      return answer;
+    };
+    Object.assign(page, { [name]: patiently });
+  }
+}
+
+const known = new WeakSet<BrowserContext>();
+function patient(context: BrowserContext): BrowserContext {
+  if (!known.has(context)) context.on("page", patientIn);
+  known.add(context);
+  return context;
+}
+
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (...what) => patient(await newContext(...what));
+      await use(browser);
+      browser.newContext = newContext;
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ context }, use) => use(patient(context)),
+});
