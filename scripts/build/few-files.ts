@@ -14,9 +14,11 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // The views of the steps, by what they ask about: most next steps are there already.
   ["jobs", /\/app\/(funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/],
   ["vehicle", /\/app\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-(choice|level)\.tsx)/],
-  ["customer", /\/app\/funnel\/(steps\/(customer|date|location|workshop-or)|calendar|contact-fields|customer-form|resend-code|submit-button)/],
+  ["place", /\/app\/funnel\/steps\/(location|workshop-or)/],
+  ["customer", /\/app\/(funnel\/(steps\/customer(?!-notes)|contact-fields|customer-form|resend-code|submit-button)|domain\/verification\/limits)/],
   // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
-  ["later", /\/app\/(calls\/(failed-call|connection-bar)|funnel\/(save-answer|kept-answers)|domain\/lead\/(named-jobs|save-queue)|ui\/chat-button)/],
+  ["later", /\/app\/(calls\/(alert-dialog|connection-bar|failed-call|reload-once|status-rules)|funnel\/(save-answer|kept-answers)|ui\/chat-button)/],
+  ["later", /\/app\/domain\/(contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
   ["prices", /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|time\/words))/],
 ];
 
