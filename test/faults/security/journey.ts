@@ -58,7 +58,7 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
         // What is answered with a file to keep is no page.
         await tab.goto(address, { waitUntil: "domcontentloaded" }).catch(() => null);
-        // Scripts are deferred: they have run by then, and so has what they ask for.
+        // Scripts come when the page has been painted: they have run by then, and so has what they ask for.
         await tab.waitForLoadState("networkidle").catch(() => null);
         found.count("pages opened in the browser");
       }
