@@ -28,6 +28,12 @@ export function JobSearch({ text, found, children }: Props) {
     window.clearTimeout(pause.current);
     if (value.trim() !== "") pause.current = window.setTimeout(() => live.load(`/?index&q=${encodeURIComponent(value)}`), TYPING_PAUSE_MS);
   };
+  // What was typed before the script was here counts as well.
+  const box = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later changes come as events
+  useEffect(() => {
+    if (box.current && box.current.value !== text) search(box.current.value);
+  }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
   const jobs = typed.trim() === "" ? null : (live.data?.found ?? found);
 
@@ -43,6 +49,7 @@ export function JobSearch({ text, found, children }: Props) {
             <div className="relative flex-1">
               <Icon name="search" className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-faint" />
               <input
+                ref={box}
                 id="job-search"
                 name="q"
                 type="search"

@@ -21,6 +21,19 @@ test("jobs come up while one types, at most ten", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Popular jobs" })).toBeVisible();
 });
 
+test("what was typed before the script was here is looked for", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("brake");
+  release();
+  await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
+});
+
 test("nothing found offers to describe the job in one's own words", async ({ page }) => {
   await page.goto("/?q=zzzzqqqq");
   await expect(page.getByRole("button", { name: "Describe it" })).toBeVisible();
