@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aMobile, codeFor, expectStep, untilScriptHas } from "./support/funnel";
 import { policyViolations } from "./support/content-policy";
 import { tabTo, tabToAndPress } from "./support/keyboard";
+import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
@@ -91,3 +92,23 @@ for (const { device, ...viewport } of [
     expect(violations).toEqual([]);
   });
 }
+
+test("the keyboard stays in the field that one went to from the list of errors, though the page is still being read", async ({ page }) => {
+  await page.goto(`/quote-2/${await makeLead(page)}?step=vehicle-rego-check`);
+  const field = page.locator("#field-rego");
+  await field.fill("");
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/quote-2/*.data*", async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await tabToAndPress(page, button(page, "Find my vehicle"), "Enter");
+  await expectRefusal(page, "#field-rego");
+  await page.keyboard.type("abc");
+  release();
+  // The page has moved on: it counts itself as seen, and then says where reading begins.
+  await page.waitForFunction(() => window.dataLayer?.some((event) => event.event === "virtualPageView" && event.pagePath.includes("sub=new")));
+  await page.keyboard.type("12");
+  await expect(field).toHaveValue("abc12");
+});

@@ -80,9 +80,9 @@ export default function ResultsPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
-  const address = params.toString();
-  // The same object while the address says the same, so that cards are not drawn anew.
-  const query = useMemo(() => readResultsQuery(new URLSearchParams(address)), [address]);
+  // The same object while the address says the same of the list, so that cards are not drawn anew when a window opens over them.
+  const ofList = writeResultsQuery(readResultsQuery(params)).toString();
+  const query = useMemo(() => readResultsQuery(new URLSearchParams(ofList)), [ofList]);
   const { leadGuid, serviceDate, sort, listings } = page;
   const shown = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
   const listHref = below(leadGuid, "", query);
