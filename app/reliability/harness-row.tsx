@@ -13,10 +13,10 @@ function Command({ command }: { command: string }) {
 }
 
 /** What was planted, and the command that plants it again. */
-function Planted({ planted: { command, notes } }: { planted: RecordedRun }) {
+function Planted({ planted: { command, notes }, found }: { planted: RecordedRun; found: string }) {
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">Faults we planted, each found</h3>
+      <h3 className="font-semibold">What we planted: {found}</h3>
       <ul className="list-disc pl-5 text-soft">
         {notes.map((note) => (
           <li key={note}>{note}</li>
@@ -34,7 +34,7 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
   const { name, title, date, seed, command, seconds, counts, verdict, notes } = run;
   const all = Object.entries(counts);
   const said = all.slice(0, IN_SIGHT).map(([what, count]) => `${NUMBER.format(count)} ${what}`).join(" · ");
-  const found = planted && `${planted.counts["faults found"]} of ${planted.counts["faults planted"]} planted faults found`;
+  const found = planted ? `${planted.counts["faults found"]} of ${planted.counts["faults planted"]} planted faults found` : "";
   return (
     <section aria-labelledby={name} className="grid gap-1 px-4 pt-4 pb-1 sm:px-6">
       <div className="flex items-start justify-between gap-4">
@@ -63,7 +63,7 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
           <p className="min-w-0 text-sm">
             Try it again, from seed {seed}: <Command command={command} />
           </p>
-          {planted && <Planted planted={planted} />}
+          {planted && <Planted planted={planted} found={found} />}
         </div>
       </Disclosure>
     </section>

@@ -91,6 +91,9 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-370 a workshop opens its link,
   await expect(page.getByRole("list", { name: "Offers" })).not.toContainText("$249");
   await page.getByRole("button", { name: "1 new quote" }).click();
   await expect(page.getByRole("list", { name: "Offers" })).toContainText("$249");
+  // One has quoted; the others can be asked.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^1 quote near /);
+  await expect(page.getByText(/^\d+ more workshops can quote/)).toBeVisible();
   await expect(page.getByRole("button", { name: "1 new quote" })).toHaveCount(0);
 
   // P-370: the counter says no: its reason is shown, and the numbers are asked for again.

@@ -84,7 +84,6 @@ export function d1Leads(db: D1Database): Leads {
       return results;
     },
     writeRevisions: (writes) => writeRevisions(db, writes),
-    writeRevision: (stored, idempotencyKey, event, messages = []) => writeRevisions(db, [{ stored, idempotencyKey, event, messages }]),
   };
 }
 

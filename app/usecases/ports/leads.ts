@@ -71,6 +71,4 @@ export interface Leads {
    * for a submission that schedules one, its callback. Repeating it changes nothing. False = one of the numbers already belongs to another save: nothing was written.
    */
   writeRevisions(writes: readonly RevisionWrite[]): Promise<boolean>;
-  /** One of them alone. */
-  writeRevision(stored: StoredLead, idempotencyKey: string, event: LeadEvent, messages?: readonly SealedMessage[]): Promise<boolean>;
 }

@@ -72,7 +72,7 @@ async function liveThrough(world: World, seed: number): Promise<string> {
   const { chance } = world;
   const guid = await calm(world, async (context) => {
     const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: DAY });
-    await context.db.leads.writeRevision({ lead, sealedContact: null, holderHash: null }, context.ids.token(), { who: "holder", what: "created", why: null });
+    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: context.ids.token(), event: { who: "holder", what: "created", why: null }, messages: [] }]);
     return lead.guid;
   });
   const before = chance.below(4);
@@ -107,7 +107,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
       guid, idempotencyKey: key, fingerprint: key, writer: SYSTEM_WRITER, userId: null, change: changes[kind], patch: { repairNotes: `note ${world.chance.below(1e6)}` }, sealedContacts: [], retainQuote: true, why: null, at: context.clock.now(),
     }, []);
     if (decision.kind !== "write") return;
-    await context.db.leads.writeRevision({ lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash }, key, { who: decision.who, what: decision.what, why: null });
+    await context.db.leads.writeRevisions([{ stored: { lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash }, idempotencyKey: key, event: { who: decision.who, what: decision.what, why: null }, messages: [] }]);
   });
 }
 

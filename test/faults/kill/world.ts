@@ -47,7 +47,7 @@ export async function prepareWorld(databaseFile: string, biddings: number, withR
         allowMechanicsToContact: true, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, submittedAt: now, createdAt: now, updatedAt: now,
       });
       const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
-      await context.db.leads.writeRevision({ lead, sealedContact, holderHash: "holder" }, crypto.randomUUID(), { who: "system", what: "created", why: null });
+      await context.db.leads.writeRevisions([{ stored: { lead, sealedContact, holderHash: "holder" }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
       await openBidding(context, lead.guid);
       invitations.push(...(await context.db.leadBids.invitations(lead.guid)).map(({ id, token, leadGuid }) => ({ id, token, leadGuid })));
     }

@@ -55,7 +55,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   const kind: Kind = chance.happens(0.7) ? "finalise" : chance.happens(0.6) ? "pay" : chance.happens(0.5) ? "free" : "unpaid";
   const guid = await world.request(CALM, async (context) => {
     const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30" });
-    await context.db.leads.writeRevision({ lead, sealedContact: null, holderHash: null }, context.ids.token(), { who: "system", what: "created", why: null });
+    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: context.ids.token(), event: { who: "system", what: "created", why: null }, messages: [] }]);
     return lead.guid;
   });
   if (guid.ended === "died") throw new Error("a calm request died");

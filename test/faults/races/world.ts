@@ -80,7 +80,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
 async function bookableLead(context: Context): Promise<string> {
   const now = context.clock.now();
   const lead = aLead({ guid: crypto.randomUUID(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], createdAt: now, updatedAt: now });
-  await context.db.leads.writeRevision({ lead, sealedContact: null, holderHash: null }, crypto.randomUUID(), { who: "system", what: "created", why: null });
+  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
   return lead.guid;
 }
 
@@ -91,7 +91,7 @@ export async function aBidding(context: Context, places: { maxOffers: number; ma
     guid: crypto.randomUUID(), revision: 1, vehicle: { ...HILUX, rego: "ABC12D" }, suburb: PARRAMATTA, cart: [basicService, RATTLE], quoteUrgency: "WithinAFewWeeks", allowMechanicsToContact: true,
     status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, submittedAt: now, createdAt: now, updatedAt: now,
   });
-  await context.db.leads.writeRevision({ lead, sealedContact: await context.cipher.seal(JSON.stringify(KIRI), lead.guid), holderHash: "holder" }, crypto.randomUUID(), { who: "system", what: "created", why: null });
+  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: await context.cipher.seal(JSON.stringify(KIRI), lead.guid), holderHash: "holder" }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
   const invitations = suppliers.map((supplierId) => ({ supplierId, token: crypto.randomUUID(), links: [], messages: [] }));
   await context.db.leadBids.open({ leadGuid: lead.guid, terms: { ...places, cutOffAt: now + 24 * 3_600_000 }, leadPrice: cents(0), openedAt: now }, invitations, { mostAsked: 1000, mostADay: 1_000_000, dayStart: 0 });
   const made = await context.db.leadBids.invitations(lead.guid);

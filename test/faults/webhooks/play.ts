@@ -87,7 +87,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   const { chance } = world;
   const opened = await world.request(CALM, async (context) => {
     const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30" });
-    await context.db.leads.writeRevision({ lead, sealedContact: null, holderHash: null }, context.ids.token(), { who: "system", what: "created", why: null });
+    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: context.ids.token(), event: { who: "system", what: "created", why: null }, messages: [] }]);
     const request = aRequest({ leadGuid: lead.guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email: `kiri-${seed}@example.com`, mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}` });
     const started = await startPayment(context, request, { method: "creditCard", screen: "finalise" }, `form ${lead.guid}`);
     if (!started.ok || started.kind !== "open") throw new Error("a payment was not opened");

@@ -37,7 +37,7 @@ export async function aWaitingLead(context: Context, over: Partial<Lead> = {}): 
     quoteUrgency: "WithinAFewWeeks", allowMechanicsToContact: true, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, submittedAt: now, createdAt: now, updatedAt: now, ...over,
   });
   const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
-  await context.db.leads.writeRevision({ lead, sealedContact, holderHash: "holder" }, crypto.randomUUID(), { who: "system", what: "created", why: null });
+  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact, holderHash: "holder" }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
   return lead;
 }
 

@@ -205,7 +205,7 @@ it("decides a batch anew, word for word its saves, when one of its numbers belon
   const stored = await context.db.leads.findStored(guid);
   if (!stored) throw new Error("no lead");
   const elsewhere = { ...stored, lead: { ...stored.lead, revision: 2, repairNotes: "from elsewhere" } };
-  await context.db.leads.writeRevision(elsewhere, "elsewhere", { who: "holder", what: "saved", why: null });
+  await context.db.leads.writeRevisions([{ stored: elsewhere, idempotencyKey: "elsewhere", event: { who: "holder", what: "saved", why: null }, messages: [] }]);
   const both = ["a", "b"].map((writer) => ({ ...answer(context, guid, writer === "a" ? { repairNotes: "mine" } : { quoteUrgency: "SpecificDay" }, `key-${writer}`), writer }));
   const outcomes = await runInDurableObject(objectOf(guid), (instance) => Promise.all(both.map((command) => (instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> }).save(command))));
   expect(outcomes.map((outcome) => outcome.ok && outcome.revision)).toEqual([3, 4]);
@@ -267,9 +267,9 @@ it("writes a revision once when the database took it but its answer was lost", a
   if (!stored) throw new Error("no lead");
   const next = { ...stored, lead: { ...stored.lead, revision: 2, repairNotes: "twice" } };
   const event = { who: "holder", what: "saved", why: null } as const;
-  expect(await context.db.leads.writeRevision(next, "k", event, [])).toBe(true);
-  expect(await context.db.leads.writeRevision(next, "k", event, [])).toBe(true);
-  expect(await context.db.leads.writeRevision(next, "another save", event, [])).toBe(false);
+  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(true);
+  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(true);
+  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "another save", event, messages: [] }])).toBe(false);
   expect((await context.db.leads.events(guid)).length).toBe(2);
 });
 

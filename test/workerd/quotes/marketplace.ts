@@ -41,6 +41,6 @@ export const PENROSE = { id: 2, name: "Penrose", state: "Auckland", postcode: "1
 /** A lead in Parramatta with a Hilux and a basic service, kept in D1. */
 export async function keptLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const lead = aLead({ guid: crypto.randomUUID(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30", ...over });
-  await context.db.leads.writeRevision({ lead, sealedContact: null, holderHash: null }, crypto.randomUUID(), { who: "system", what: "created", why: null });
+  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
   return lead;
 }

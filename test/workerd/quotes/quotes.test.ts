@@ -102,7 +102,7 @@ describe("the results of a lead", () => {
     const lead = await keptLead(context);
     const before = await quotes(context, lead.guid);
     await settle();
-    await context.db.leads.writeRevision({ lead: { ...lead, revision: 2, cart: [basicService, repair(161, 2)] }, sealedContact: null, holderHash: null }, "second", { who: "system", what: "saved", why: null });
+    await context.db.leads.writeRevisions([{ stored: { lead: { ...lead, revision: 2, cart: [basicService, repair(161, 2)] }, sealedContact: null, holderHash: null }, idempotencyKey: "second", event: { who: "system", what: "saved", why: null }, messages: [] }]);
     const after = await quotes(context, lead.guid);
     const both = after.listings.flatMap((listing) => before.listings.filter((other) => other.supplierId === listing.supplierId).map((other) => [other.price.total, listing.price.total] as const));
     expect(both.length).toBeGreaterThan(5);
