@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { type ComponentType, lazy, Suspense } from "react";
 import { EmptyState } from "../ui/empty-state";
 import { ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { Page } from "../ui/page";
+import { useSending } from "../ui/sending";
 import { WithSidePanel } from "../ui/side-panel";
 import { ItemsPanel } from "./items-panel";
 import type { action, loader } from "./quote-page.server";
@@ -36,7 +37,7 @@ type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "s
 function Step({ step, screen, back, progress, panel, country, supplierName, roadside, guid, fleet, isFleetScreen }: Shown) {
   const [searchParams] = useSearchParams();
   const refused = useActionData<typeof action>();
-  const navigation = useNavigation();
+  const sending = useSending();
   useFunnelEvents(step, panel);
   useKeptAnswers(refused, step);
   const saveFailed = refused?.fault === "failed" && !handsIn(screen);
@@ -52,7 +53,7 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
     hasFailed: refused?.fault === "failed",
     typed: (name, otherwise) => typed(name)?.[0] ?? otherwise,
     typedAll: (name, otherwise) => typed(name) ?? otherwise,
-    isPending: navigation.formData !== undefined,
+    isPending: sending !== null,
   };
   // The table ties each step to its screen; here the pair arrives as one, which the type checker cannot see.
   const View = STEP_VIEWS[step] as ComponentType<StepViewProps<unknown>>;

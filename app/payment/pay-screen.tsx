@@ -1,5 +1,6 @@
-import { Form, Outlet, useNavigation } from "@remix-run/react";
+import { Form, Outlet } from "@remix-run/react";
 import { useState } from "react";
+import { useSending } from "../ui/sending";
 import type { PaymentMethod } from "~/domain/payments/methods";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -91,7 +92,7 @@ function PayForm({ data }: { data: PayScreenData }) {
         <span className="text-sm text-soft">incl. GST</span>
       </p>
       <PaymentChoice methods={methods} price={price} chosen={chosen} onChoose={setChosen} errors={{}} />
-      <Button size="lg" pending={useNavigation().formMethod === "POST"}>
+      <Button size="lg" pending={useSending() !== null}>
         {payLabel(chosen, price)}
       </Button>
     </Form>

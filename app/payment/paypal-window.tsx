@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { useSending } from "../ui/sending";
 import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/domain/payments/words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -21,7 +22,7 @@ const SANDBOX_ANSWERS = [
 /** PayPal as a window over its screen (B-119); without script a page state of its own. Closing it leaves the form as it was. */
 export function PayPalWindow({ data, refused }: { data: WindowData; refused: string | null }) {
   const { view, supportPhone } = data;
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useSending() !== null;
   if (view.state === "bank") {
     return (
       <Dialog title="Checking with PayPal" closeHref={view.back}>

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { useSending } from "../ui/sending";
 import { isTurnedAway } from "~/domain/payments/card-brand";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
@@ -30,7 +31,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
   const [typed, setTyped] = useState<Typed | null>(null);
   const [leftName, setLeftName] = useState(false);
   const hasScript = useScriptReady();
-  const isProcessing = useNavigation().state !== "idle";
+  const isProcessing = useSending() !== null;
   const isOtherBrand = typed !== null && isTurnedAway(typed.number);
   const nameError = leftName && typed !== null ? cardholderNameError(typed.name) : null;
   const errors: FieldErrors = { name: nameError ? [nameError] : null, number: isOtherBrand ? [ONLY_VISA_AND_MASTERCARD] : null };

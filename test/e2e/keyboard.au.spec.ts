@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { aMobile, codeFor, expectStep, untilScriptHas } from "./support/funnel";
 import { policyViolations } from "./support/content-policy";
 import { tabTo, tabToAndPress } from "./support/keyboard";
@@ -93,7 +93,8 @@ for (const { device, ...viewport } of [
   });
 }
 
-test("the keyboard stays in the field that one went to from the list of errors, though the page is still being read", async ({ page }) => {
+/** The plate's question, refused as empty, with the keyboard back in its field; the page is read again when `release` is called, not before. */
+async function refusedAndStillRead(page: Page): Promise<{ field: Locator; release: () => void }> {
   await page.goto(`/quote-2/${await makeLead(page)}?step=vehicle-rego-check`);
   const field = page.locator("#field-rego");
   await field.fill("");
@@ -101,14 +102,29 @@ test("the keyboard stays in the field that one went to from the list of errors, 
   const held = new Promise<void>((done) => (release = done));
   await page.route("**/quote-2/*.data*", async (route) => {
     if (route.request().method() === "GET") await held;
-    await route.continue();
+    await route.continue().catch(() => undefined);
   });
   await tabToAndPress(page, button(page, "Find my vehicle"), "Enter");
   await expectRefusal(page, "#field-rego");
+  return { field, release };
+}
+
+test("the keyboard stays in the field that one went to from the list of errors, though the page is still being read", async ({ page }) => {
+  const { field, release } = await refusedAndStillRead(page);
   await page.keyboard.type("abc");
   release();
   // The page has moved on: it counts itself as seen, and then says where reading begins.
   await page.waitForFunction(() => window.dataLayer?.some((event) => event.event === "virtualPageView" && event.pagePath.includes("sub=new")));
   await page.keyboard.type("12");
   await expect(field).toHaveValue("abc12");
+});
+
+test("a mended answer that is sent while the page is still being read after its refusal is sent", async ({ page }) => {
+  const { release } = await refusedAndStillRead(page);
+  await page.keyboard.type("found1");
+  const sent = page.waitForRequest((request) => request.method() === "POST" && (request.postData() ?? "").includes("found1"));
+  await page.keyboard.press("Enter");
+  await sent;
+  release();
+  await expect(button(page, /^Yes, \d{4}/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useRevalidator } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import type { TypedDate } from "../../domain/booking-offer/alternative-dates";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
@@ -8,6 +8,7 @@ import { ChoiceCards } from "../../ui/choice-cards";
 import { ErrorSummary } from "../../ui/error-summary";
 import type { FieldErrors } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
+import { useSending } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
 import { AlternativeDates } from "./alternative-dates";
 import type { BookingActionData } from "./booking-page.server";
@@ -26,7 +27,7 @@ const LABELS = { responseType: "Your answer", comment: "Comment" };
 export function ResponseForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
-  const isPosting = useNavigation().state !== "idle";
+  const isPosting = useSending() !== null;
   const typed = answered?.typed ?? null;
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>({ alert: answered?.alert ?? null, errors: answered?.errors ?? null });

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { RemainingOffers } from "../../domain/bids/remaining";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { hasErrors } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
+import { useSending } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
 import type { OfferAnswer } from "./doors.server";
 import { ItemFields } from "./item-fields";
@@ -22,7 +23,7 @@ interface Props {
 
 /** Quote type, price or products for each item, and words for the customer. It is checked by the server before the confirmation opens (P-180). */
 export function BidForm({ page, answer, remaining, onRejected }: Props) {
-  const { state, formData } = useNavigation();
+  const sending = useSending();
   const [rejected, setRejected] = useState(answer?.rejected ?? null);
   const [isConfirming, setConfirming] = useState(true);
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +65,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           <ItemFields key={item.key} offerId={page.id} item={item} typed={typedOf(item.key)} errors={errors} currency={page.currency} />
         ))}
         <TextArea name="comments" label="Comments for the customer (optional)" rows={4} maxLength={2000} defaultValue={answer?.typed?.comments ?? ""} errors={errors} />
-        <Button size="lg" disabled={!page.mayBid} pending={state !== "idle" && formData?.get("intent") === "review"}>
+        <Button size="lg" disabled={!page.mayBid} pending={sending?.get("intent") === "review"}>
           Check my offer
         </Button>
       </Form>

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { useSending } from "../../ui/sending";
 import type { LeadOfferPage } from "./page-data.server";
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 
 /** The customer: a first name, and the number once this workshop took one of its reveals (P-186). */
 export function ContactPanel({ page: { contact, mayBid, remaining }, notRevealed }: Props) {
-  const { state, formData } = useNavigation();
+  const sending = useSending();
   const { forWorkshop, forBid } = contact.left;
   const isOff = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || remaining.HasAnOfferBeenAccepted;
   return (
@@ -33,7 +34,7 @@ export function ContactPanel({ page: { contact, mayBid, remaining }, notRevealed
             </Notice>
           )}
           <input type="hidden" name="intent" value="reveal" />
-          <Button variant="secondary" disabled={isOff} pending={state !== "idle" && formData?.get("intent") === "reveal"} aria-describedby="reveals-left">
+          <Button variant="secondary" disabled={isOff} pending={sending?.get("intent") === "reveal"} aria-describedby="reveals-left">
             Show phone number
           </Button>
           <p id="reveals-left" className="text-sm text-soft">

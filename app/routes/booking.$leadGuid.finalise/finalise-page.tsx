@@ -1,5 +1,6 @@
-import { Form, Outlet, useFetcher, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, Outlet, useFetcher, useSubmit } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSending } from "../../ui/sending";
 import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
 import { BNPL_PROVIDERS } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -49,7 +50,7 @@ interface Props {
 /** The finalise screen: what one decides left, what one pays right. */
 export function FinalisePage({ first, refused, screen }: Props) {
   const repricing = useFetcher<typeof actFinalise>();
-  const navigation = useNavigation();
+  const sending = useSending();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
 
@@ -135,7 +136,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
           <DetailsSection view={view} values={shown.values} errors={errors} screen={screen} />
           {view.hasCodeBox && <DiscountSection key={shown.submissionKey} view={view} values={shown.values} errors={errors} isChecking={promotion.isChecking} onChange={reprice} />}
         </div>
-        <PayPanel hasEnded={hasEnded} onShowLines={() => setShowsLines(true)} view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={promotion.isChecking || (navigation.state !== "idle" && String(navigation.formData?.get("intent")).startsWith("book"))} />
+        <PayPanel hasEnded={hasEnded} onShowLines={() => setShowsLines(true)} view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={promotion.isChecking || String(sending?.get("intent")).startsWith("book")} />
       </Form>
       {showsLines && (
         <Suspense fallback={null}>

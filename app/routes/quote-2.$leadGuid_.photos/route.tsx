@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PhotoTips } from "../../photos/photo-tips";
 import { Button, ButtonLink } from "../../ui/button";
 import { CONTROL, Field, fieldIds } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question, QuestionForm } from "../../ui/question";
+import { useSending } from "../../ui/sending";
 import { action, loader } from "./photos-page.server";
 
 export { action, loader };
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Photos of your vehicle" }, { 
 export default function Photos() {
   const { back, isHolder, isFull, maxMegabytes, formats, photos } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? null;
-  const isPending = useNavigation().formData !== undefined;
+  const isPending = useSending() !== null;
   const field = {
     name: "photo", errors, label: "Choose photos",
     hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. A phone offers its camera too. We take out where and when they were made.`,

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { useSending } from "../../ui/sending";
 import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
@@ -27,7 +28,7 @@ interface Props {
 /** Address, then the code where one is needed, then the person where there is no login. Another address begins anew (P-167). */
 export function TransferForm({ step, errors, makesLogins }: Props) {
   const [typed, setTyped] = useState(step?.emailAddress ?? "");
-  const isPosting = useNavigation().state !== "idle";
+  const isPosting = useSending() !== null;
   const address = step?.emailAddress.trim().toLowerCase() ?? "";
   const isChecked = step?.isChecked === true && typed.trim().toLowerCase() === address;
   const needsCode = isChecked && step.isVerificationRequired && !step.isVerified;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useSending } from "../../ui/sending";
 import { answerOf, refusedPage } from "~/answers";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection, type SettingFacts, type SettingValues, type Section } from "~/domain/supplier-settings/section";
@@ -67,7 +68,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 export default function SettingSection() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const isPosting = useNavigation().state !== "idle";
+  const isPosting = useSending() !== null;
   const answered = refused && "errors" in refused ? refused : null;
   const labels = Object.fromEntries(page.groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])));
   return (
