@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
+import { basicService } from "../cart/new-item";
 import type { Country } from "../country/country";
 import { AUSTRALIA } from "../holidays/australia";
 import { isHoliday } from "../holidays/holidays";
@@ -10,6 +11,7 @@ import { blockedDays, skipForward } from "./blocked-dates";
 import { checkServiceDate, maximumServiceDate } from "./date-window";
 import { defaultServiceDate, settleServiceDate } from "./default-date";
 import { minimumServiceDate } from "./minimum-date";
+import { knownServiceDue, nextServiceDueMonths } from "./next-service-due";
 
 const never = () => false;
 /** Every state of Australia and every region of New Zealand that has public holidays of its own. */
@@ -150,5 +152,17 @@ describe("the date window", () => {
     const closed = new Set(["2026-02-11"]);
     expect(blockedDays("AU", "NSW", "2026-01-01", "2026-03-10", closed)).toEqual(["2026-01-01", "2026-01-26", "2026-02-11"]);
     expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual(["2026-01-01", "2026-01-26", "2026-03-09"]);
+  });
+});
+
+describe("the next service", () => {
+  it("F-429 F-430 is due in one of six months, from the next one on, each by its first day", () => {
+    expect(nextServiceDueMonths("2026-11-15")).toEqual(["2026-12-01", "2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01", "2027-05-01"]);
+    expect(nextServiceDueMonths("2026-01-31").slice(0, 2)).toEqual(["2026-02-01", "2026-03-01"]);
+  });
+
+  it("is not told while a service is among the jobs", () => {
+    expect(knownServiceDue({ cart: [], nextServiceDue: "2026-12-01" })).toBe("2026-12-01");
+    expect(knownServiceDue({ cart: [basicService], nextServiceDue: "2026-12-01" })).toBeNull();
   });
 });

@@ -20,6 +20,11 @@ export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean
   return options.year === false ? words : `${words} ${year}`;
 }
 
+const MONTH_NAMES = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"] as const;
+
+/** "2026-12-01" -> "December 2026". */
+export const formatMonth = (plainDay: PlainDay): string => `${MONTH_NAMES[Number(plainDay.slice(5, 7)) - 1] ?? ""} ${plainDay.slice(0, 4)}`;
+
 /** "08:00" -> "8 am", "17:30" -> "5:30 pm". */
 export function formatTime(time: PlainTime): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

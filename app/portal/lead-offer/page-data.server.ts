@@ -6,9 +6,11 @@ import { quoteTypeLabel } from "../../domain/bids/quote-type";
 import { remainingOffers } from "../../domain/bids/remaining";
 import { urgencyWords } from "../../domain/bids/urgency-words";
 import { COUNTRIES } from "../../domain/country/country";
+import { knownServiceDue } from "../../domain/dates/next-service-due";
 import { localityLabel } from "../../domain/location/locality";
 import { decimalText } from "../../domain/money/fraction";
 import { displayPhone } from "../../domain/phone/display";
+import { formatMonth } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Inclusions } from "../../usecases/booking/read-inclusions";
 import type { LeadOffer } from "../../usecases/bids/show-lead-offer";
@@ -18,6 +20,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
   const { opened, lead, state, now } = offer;
   const { vehicle, suburb } = lead;
   const remaining = remainingOffers(state);
+  const nextService = knownServiceDue(lead);
   const zone = suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const currency = COUNTRIES[lead.country].currency;
   return {
@@ -46,6 +49,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       vin: vehicle.vin,
       mid: vehicle.mid,
       notes: lead.repairNotes,
+      nextService: nextService && formatMonth(nextService),
       hasService: lead.cart.some((item) => item.kind === "Service"),
       fleetSlug: offer.fleetSlug,
       // A job in the customer's own words has them as its name already.

@@ -87,7 +87,12 @@ export interface Screens extends VehicleLevelScreens {
   customer: CustomerScreen;
   "customer-2": CustomerScreen;
   "customer-contact-info": ContactScreen & { readonly submitLabel: string };
-  "customer-notes-for-mechanic": { readonly repairNotes: string; readonly photos: PhotosScreen | null };
+  "customer-notes-for-mechanic": {
+    readonly repairNotes: string;
+    /** null = not asked: a service is among the jobs. */
+    readonly nextService: { readonly months: readonly { readonly value: PlainDay; readonly label: string }[]; readonly chosen: PlainDay | null } | null;
+    readonly photos: PhotosScreen | null;
+  };
   "customer-details-step1": ContactScreen;
   "customer-details-step2": {
     readonly mobile: string;

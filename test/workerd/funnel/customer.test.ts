@@ -76,6 +76,25 @@ it("F-081 notes for the mechanic are on the lead, and too many words stay with a
   expect(await visitor.lead()).toMatchObject({ RepairNotes: "Key under mat" });
 });
 
+it("F-112 F-429 a customer with repairs may say in which of six months the next service is due; it is stored as DD/MM/YYYY, and no other month is", async () => {
+  const visitor = await aQuoteAt("customer");
+  const { html } = await visitor.openStep("customer-notes-for-mechanic");
+  const months = [...(/<select[^>]*name="nextServiceDue"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(/value="(\d{4})-(\d{2})-01"/g)];
+  expect(months).toHaveLength(6);
+  const [, year = "", month = ""] = months[5] ?? [];
+  expect((await visitor.send({ repairNotes: "", nextServiceDue: `${year}-${month}-01` })).step).toBe("customer");
+  expect(await visitor.lead()).toMatchObject({ NextServiceDue: `01/${month}/${year}` });
+  expect(visitor.page.html).toContain("Next service due");
+
+  await visitor.openStep("customer-notes-for-mechanic");
+  const refused = await visitor.send({ repairNotes: "", nextServiceDue: "2020-01-01" });
+  expect([refused.status, refused.errorAt("nextServiceDue")]).toEqual([422, "Error: Choose one of the months"]);
+  expect(await visitor.lead()).toMatchObject({ NextServiceDue: `01/${month}/${year}` });
+  await visitor.openStep("customer-notes-for-mechanic");
+  await visitor.send({ repairNotes: "", nextServiceDue: "" });
+  expect(await visitor.lead()).toMatchObject({ NextServiceDue: null });
+});
+
 it("F-082 F-083 F-093 F-294 the details come before the mobile, a number brings the code with a resend, and the code brings the listings", async () => {
   const visitor = await aQuoteAt("customer");
   const details = await visitor.send({});

@@ -37,7 +37,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   "vehicle-logbook-interval": CART,
   date: ["quoteUrgency", "serviceDate"],
   "workshop-or-mobile-mechanic": ["workshopCategory", "requiredExtras"],
-  "customer-notes-for-mechanic": ["repairNotes"],
+  "customer-notes-for-mechanic": ["repairNotes", "nextServiceDue"],
   customer: CONTACT,
   "customer-2": CONTACT,
   "customer-contact-info": CONTACT,

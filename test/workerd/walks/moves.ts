@@ -98,7 +98,7 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
     case "customer-details-step1":
       return answer(step, { firstName: "Kim", lastName: null, email: "kim@customer.example", phone: null });
     case "customer-notes-for-mechanic":
-      return answer(step, { repairNotes: chance.one(["", "Key under the mat"]) });
+      return answer(step, { repairNotes: chance.one(["", "Key under the mat"]), nextServiceDue: chance.one([null, ...(see(step).nextService?.months ?? []).map(({ value }) => value)]) });
     case "customer-details-step2": {
       const { isCodeSent } = see(step);
       if (!isCodeSent) return answer(step, { intent: "send", mobile: `0455 ${String(chance.whole(0, 999_999)).padStart(6, "0")}` });

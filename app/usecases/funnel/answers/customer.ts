@@ -1,8 +1,10 @@
+import { serviceItem } from "../../../domain/cart/find-item";
 import { parseEmail } from "../../../domain/contact/email";
 import { splitName } from "../../../domain/contact/name";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/outcomes";
 import { parseMobile, parsePhone } from "../../../domain/phone/format";
+import type { PlainDay } from "../../../domain/time/plain-date";
 import { blankToNull } from "../../../domain/words/blank-to-null";
 import { CODE_ERRORS, codeErrorOf, SEND_ERROR } from "../../../domain/verification/results";
 import type { Context } from "../../context";
@@ -10,6 +12,7 @@ import { checkCode } from "../../verification/check-code";
 import { resendCode } from "../../verification/send-code";
 import { startVerification } from "../../verification/start-verification";
 import type { Decision } from "../decision";
+import { dueMonths } from "../due-months";
 import { asksHere } from "../screens/customer";
 
 const PHONE_WORDS = { AU: "Enter a phone number, like 0404 040 404", NZ: "Enter a phone number, like 026 123 4567" } as const;
@@ -76,13 +79,16 @@ export function giveContact(context: Context, _: Journey, answer: ContactAnswer)
 
 export interface NotesAnswer {
   readonly repairNotes: string | null;
+  /** The first day of a month on offer; null = not known, or not asked. */
+  readonly nextServiceDue: PlainDay | null;
 }
 
-export const leaveNotes = (_: Context, __: Journey, { repairNotes }: NotesAnswer): Decision => ({
-  ok: true,
-  patch: { repairNotes: blankToNull(repairNotes) },
-  to: "customer",
-});
+export function leaveNotes(context: Context, { lead }: Journey, { repairNotes, nextServiceDue }: NotesAnswer): Decision {
+  const notes = { repairNotes: blankToNull(repairNotes) };
+  if (serviceItem(lead.cart)) return { ok: true, patch: notes, to: "customer" };
+  if (nextServiceDue !== null && !dueMonths(context, lead).includes(nextServiceDue)) return refuse("invalid-input", { nextServiceDue: ["Choose one of the months"] });
+  return { ok: true, patch: { ...notes, nextServiceDue }, to: "customer" };
+}
 
 /** Two phases (ledger F-239): a number to send the code to, then the code. */
 export type VerificationAnswer =

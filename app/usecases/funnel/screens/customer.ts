@@ -1,4 +1,6 @@
+import { serviceItem } from "../../../domain/cart/find-item";
 import { COUNTRIES } from "../../../domain/country/country";
+import { knownServiceDue } from "../../../domain/dates/next-service-due";
 import { isRewardsLead } from "../../../domain/funnel/configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { QuoteUrgency, SupplierCategory } from "../../../domain/lead/lead";
@@ -6,7 +8,10 @@ import { isPricedFlow, pricingGate, pricingTitle, type PricingGate } from "../..
 import { submitLabel, verifyLabel, type LabelFacts } from "../../../domain/lead/submit-label";
 import { localityLabel } from "../../../domain/location/locality";
 import { displayPhone } from "../../../domain/phone/display";
+import { formatMonth } from "../../../domain/time/words";
 import { describeVehicle } from "../../../domain/vehicle/describe";
+import type { Context } from "../../context";
+import { dueMonths } from "../due-months";
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
@@ -45,6 +50,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
   const { lead, suppliers, supplierName } = journey;
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
   const vehicle = describeVehicle(lead.vehicle);
+  const nextServiceDue = knownServiceDue(lead);
   return [
     {
       label: "Items",
@@ -65,6 +71,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     ...(isUnknownVehicle || supplierName !== null || workshopCategory === null || suppliers?.totalCount === 0
       ? []
       : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
+    ...(nextServiceDue === null ? [] : [{ label: "Next service due", value: formatMonth(nextServiceDue), step: "customer-notes-for-mechanic" as const }]),
   ];
 }
 
@@ -107,8 +114,16 @@ export const contactInfo: LoadScreen<Screens["customer-contact-info"]> = (_, jou
 });
 export const notes: LoadScreen<Screens["customer-notes-for-mechanic"]> = (context, journey) => ({
   repairNotes: journey.lead.repairNotes ?? "",
+  nextService: nextService(context, journey),
   photos: photosScreen(context, journey),
 });
+
+/** Who comes for repairs alone may say when the next service is due; who comes for a service has said it. */
+function nextService(context: Context, { lead }: Journey): Screens["customer-notes-for-mechanic"]["nextService"] {
+  if (serviceItem(lead.cart)) return null;
+  const months = dueMonths(context, lead);
+  return { months: months.map((value) => ({ value, label: formatMonth(value) })), chosen: months.find((month) => month === lead.nextServiceDue) ?? null };
+}
 
 /** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
 export const detailsStep2: LoadScreen<Screens["customer-details-step2"]> = (_, journey, parameters) => {
