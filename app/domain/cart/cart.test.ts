@@ -3,6 +3,7 @@ import { aTask } from "../../../test/support/a-task";
 import { TYRE_QUALITY } from "../lead/cart-item";
 import { addItem, addItems } from "./add-item";
 import { logbookService } from "./find-item";
+import { itemDetail, workDetail } from "./item-detail";
 import { blockingItems, isMixedCart } from "./mixed-cart";
 import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
 import { removeItems } from "./remove-item";
@@ -166,5 +167,19 @@ describe("windscreen", () => {
     );
     expect(windscreenSummary(windscreenAnswer(["noFeatures"]) ?? NO_WINDSCREEN_ANSWER)).toBe("No special features specified");
     expect(windscreenSummary(NO_WINDSCREEN_ANSWER)).toBeNull();
+  });
+});
+
+describe("what was answered about an item", () => {
+  const sized = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Value, quantity: 4 } };
+  it("is its tyres, its features, or the answers to its questions", () => {
+    expect([sized, battery, basicService].map(itemDetail)).toEqual(["205/55 R16 x 4 Value", null, null]);
+    expect(itemDetail({ ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) })).toBe("No special features specified");
+  });
+
+  it("is told to whoever does the work with the customer's words, each once, and never the name again", () => {
+    expect(workDetail({ ...sized, notes: "The spare as well" })).toBe("205/55 R16 x 4 Value\nThe spare as well");
+    expect(workDetail({ ...battery, notes: "Slow to start", additionalDetails: [{ questionId: 1, optionIds: [1], text: "Slow to start" }] })).toBe("Slow to start");
+    expect(workDetail(customTask("The horn does not work"))).toBeNull();
   });
 });

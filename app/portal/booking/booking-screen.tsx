@@ -74,13 +74,14 @@ function Status({ view }: { view: PortalBookingView }) {
   );
 }
 
-function rowsOf({ id, when, vehicle, items, customer }: PortalBookingView) {
+function rowsOf({ id, when, vehicle, work, nextService, customer }: PortalBookingView) {
   const rows = [
     { key: "booking", label: "Booking", value: String(id) },
     { key: "date", label: "Date", value: formatDay(when.day) },
     { key: "arrival", label: when.label, value: timeWords(when.from, when.to) },
     { key: "vehicle", label: "Vehicle", value: vehicle },
-    { key: "work", label: "Work", value: items.join(", ") },
+    { key: "work", label: "Work", value: <Work items={work} /> },
+    { key: "next-service", label: "Next service due", value: nextService ?? "" },
     { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
     { key: "phone", label: "Phone", value: customer.phone ?? "" },
     { key: "address", label: "Customer address", value: customer.place },
@@ -88,6 +89,18 @@ function rowsOf({ id, when, vehicle, items, customer }: PortalBookingView) {
   ];
   return rows.filter((row) => row.value !== "");
 }
+
+/** The jobs, each with what the customer answered about it. */
+const Work = ({ items }: { items: PortalBookingView["work"] }) => (
+  <ul className="grid gap-2">
+    {items.map(({ key, name, detail }) => (
+      <li key={key} className="break-words">
+        {name}
+        {detail && <p className="text-soft whitespace-pre-line">{detail}</p>}
+      </li>
+    ))}
+  </ul>
+);
 
 function Payments({ view: { payments, paid, due, price } }: { view: PortalBookingView }) {
   const money = (cents: typeof paid) => formatMoney(cents, price.currency);

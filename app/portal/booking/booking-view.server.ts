@@ -4,7 +4,10 @@ import { MOST_ALTERNATIVES } from "../../domain/booking-offer/alternative-dates"
 import { isValidPayment, paidAndDue } from "../../domain/booking-offer/payments";
 import { isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
 import { statusHeading } from "../../domain/booking-offer/status-heading";
+import { workDetail } from "../../domain/cart/item-detail";
+import { knownServiceDue } from "../../domain/dates/next-service-due";
 import { EXTRA } from "../../domain/supplier/supplier";
+import { formatMonth } from "../../domain/time/words";
 import { leadInclusions } from "../../usecases/booking/read-inclusions";
 import type { OpenedOffer } from "../../usecases/booking-offer/open-offer";
 import { proposableDays, situationOf, startsOn } from "../../usecases/booking-offer/situation";
@@ -12,12 +15,13 @@ import type { Context } from "../../usecases/context";
 
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
 export async function portalBookingView(context: Context, { offered }: OpenedOffer, wantsOperations = false) {
-  const { booking, offer, supplier, request, vehicle, items, lead, images } = offered;
+  const { booking, offer, supplier, request, vehicle, lead, images } = offered;
   const situation = situationOf(context, offered);
   const canRespond = isResponseRequired(situation);
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
   const days = canRespond ? proposableDays(context, offered) : [];
   const mid = lead?.lead.vehicle.mid ?? null;
+  const nextService = lead && knownServiceDue(lead.lead);
   const [phone, operations] = await Promise.all([
     contactPhone(context, booking),
     wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
@@ -32,7 +36,8 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
       day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo,
     },
     vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
-    items,
+    work: lead?.lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })) ?? [],
+    nextService: nextService && formatMonth(nextService),
     mid,
     hasService: lead?.lead.cart.some((item) => item.kind === "Service") ?? false,
     operations: operations?.ok ? operations : null,

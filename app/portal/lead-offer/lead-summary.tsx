@@ -31,7 +31,7 @@ export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage })
         {lead.items.map((item) => (
           <li key={item.key} className="rounded-md border border-line bg-surface p-4">
             <p className="font-semibold break-words">{item.name}</p>
-            {item.notes && <p className="mt-1 text-soft whitespace-pre-line break-words">{item.notes}</p>}
+            {item.detail && <p className="mt-1 text-soft whitespace-pre-line break-words">{item.detail}</p>}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { type QuoteItem, quotedPrice, quotedTotal } from "../../domain/bids/quot
 import { quoteTypeLabel } from "../../domain/bids/quote-type";
 import { remainingOffers } from "../../domain/bids/remaining";
 import { urgencyWords } from "../../domain/bids/urgency-words";
+import { workDetail } from "../../domain/cart/item-detail";
 import { COUNTRIES } from "../../domain/country/country";
 import { knownServiceDue } from "../../domain/dates/next-service-due";
 import { localityLabel } from "../../domain/location/locality";
@@ -52,8 +53,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       nextService: nextService && formatMonth(nextService),
       hasService: lead.cart.some((item) => item.kind === "Service"),
       fleetSlug: offer.fleetSlug,
-      // A job in the customer's own words has them as its name already.
-      items: lead.cart.map(({ key, name, notes }) => ({ key, name, notes: notes?.trim() === name.trim() ? null : notes })),
+      items: lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })),
     },
     operations,
     photos: offer.photos.flatMap(({ id, picture }) => (picture ? [{ src: `/workshop/leads/${opened.token}/photo/${id}`, width: picture.width, height: picture.height }] : [])),

@@ -97,7 +97,7 @@ const shownDiscount = ({ code, discount, off }: AppliedDiscount): ShownDiscount 
 export type FinaliseView = ReturnType<typeof finaliseView>;
 
 /** First sight of the form: what was sent with an earlier payment, else what the holder told us before. */
-export function firstValues({ earlier, contact, lead, offer }: FinaliseDetails, promoCode: string): FinaliseValues {
+export function firstValues({ earlier, contact, notes, lead, offer }: FinaliseDetails, promoCode: string): FinaliseValues {
   // A code that is no longer good, or that came by itself, is not typed again.
   if (earlier) return { ...valuesOf(earlier, ""), promoCode: typedCode(offer) };
   const phone = contact.mobile ?? contact.phone;
@@ -109,6 +109,7 @@ export function firstValues({ earlier, contact, lead, offer }: FinaliseDetails, 
     mobile: phone === null ? "" : displayPhone(phone),
     email: contact.email ?? "",
     rego: lead.vehicle.rego ?? "",
+    comments: notes ?? "",
   };
 }
 

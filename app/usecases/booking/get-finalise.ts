@@ -49,6 +49,8 @@ export interface FinaliseDetails {
   readonly lead: Lead;
   /** Blank unless this browser gave them, or its customer is signed in. */
   readonly contact: LeadContact;
+  /** What the holder told the mechanic on the way here; null for anybody else. */
+  readonly notes: string | null;
   /** What a signed-in customer is not asked for again (B-159). */
   readonly known: KnownContact | null;
   /** Of whoever is signed in, else of the lead where this browser holds it. */
@@ -109,6 +111,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     madeAt: context.clock.now(),
     lead,
     contact,
+    notes: asked.isViewing || !opened.isHolder ? null : stored.lead.repairNotes,
     known: offer.isPriced ? knownContact(contact, user !== null) : null,
     userId: user?.userId ?? lead.userId,
     isSupplierLogin: user !== null && isSupplierLogin(user.permissions),

@@ -155,6 +155,15 @@ it("B-013 a product shows what is bought and how many, on its own screen; other 
   expect(normal.html).toContain("What the service includes");
 });
 
+it("what the holder told the mechanic on the way stands in the comments, to be changed or left out; another browser does not see it there", async () => {
+  const { visitor, guid } = await opened(WORKSHOP, { lead: { RepairNotes: "The key is under the mat" } });
+  const comments = (html: string) => /<textarea[^>]*name="comments"[^>]*>([^<]*)</.exec(html)?.[1];
+  expect(comments(visitor.page.html)).toBe("The key is under the mat");
+  const other = new Visitor();
+  await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+  expect(comments(other.page.html)).toBe("");
+});
+
 it("B-203 B-158 a guest books with four details of their own; without them the form says which are missing", async () => {
   const page = await opened();
   expect(["firstName", "lastName", "mobile", "email"].map((name) => page.visitor.page.choices(name))).toEqual([[""], [""], [""], [""]]);

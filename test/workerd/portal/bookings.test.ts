@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { formatDay } from "../../../app/domain/time/words";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { HILUX } from "../../support/a-lead";
+import { aTask } from "../../support/a-task";
 import { aRequest, DB, count, bookedMinutes } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
 import { aPhotoOf } from "../photos/a-photo";
@@ -358,6 +360,13 @@ it("P-076 P-192 a booking with a logbook service lists its operations; of a vehi
   const refused = await open(member, `${page(unconfirmed)}?operations=unconfirmed`);
   for (const words of ["Unable to view Service Operations", "This vehicle has not been confirmed with AutoData"]) expect(refused.text).toContain(words);
   expect(refused.text).not.toContain("Included");
+});
+
+it("the workshop reads with each job what the customer answered about it, and when the next service is due", async () => {
+  const battery = repairFromTask(aTask(), { notes: "Only when it is cold", additionalDetails: [{ questionId: 1, optionIds: [2], text: "It is slow to start" }] });
+  const { token } = await aBooking({}, { cart: [battery], nextServiceDue: "2027-01-01" });
+  const { text } = await open(member, page(token));
+  for (const words of ["It is slow to start", "Only when it is cold", "Next service due January 2027"]) expect(text).toContain(words);
 });
 
 it("the customer's approved photos stand on the booking, for its supplier alone, and no other booking's", async () => {
