@@ -9,7 +9,11 @@ function aDatabase() {
     return { results: [{ sql }], meta: { rows_read: 1, rows_written: 0 } };
   };
   const statement = (sql: string) => {
-    const asked = { sql, bind: () => asked, first: async () => null, all: async () => (calls.push([sql]), answer(sql)), run: async () => (calls.push([sql]), answer(sql)) };
+    const ask = async () => {
+      calls.push([sql]);
+      return answer(sql);
+    };
+    const asked = { sql, bind: () => asked, first: async () => null, all: ask, run: ask };
     return asked;
   };
   const batch = async (list: readonly { readonly sql: string }[]) => {

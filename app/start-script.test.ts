@@ -23,7 +23,10 @@ async function run(script: string, hidden: boolean) {
     observe() {}
     disconnect() {}
   }
-  const load = (at: string) => (imported.push(at), Promise.resolve({ at, start: (pages: object) => started.push(pages) }));
+  const load = async (at: string) => {
+    imported.push(at);
+    return { at, start: (pages: object) => started.push(pages) };
+  };
   const text = script.replaceAll("import(at)", "load(at)").replaceAll("__remix", "page.__remix");
   new Function("page", "document", "PerformanceObserver", "load", "setTimeout", text)(page, { hidden }, Observer, load, () => 0);
   const settled = () => new Promise((done) => setImmediate(done));
