@@ -85,7 +85,7 @@ function rowsOf({ id, when, vehicle, work, nextService, customer }: PortalBookin
     { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
     { key: "phone", label: "Phone", value: customer.phone ?? "" },
     { key: "address", label: "Customer address", value: customer.place },
-    { key: "comments", label: "Customer comments", value: customer.comments ?? "" },
+    { key: "comments", label: "Customer comments", value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "" },
   ];
   return rows.filter((row) => row.value !== "");
 }
