@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { dayNumber, dayOf, weekdayOfNumber } from "./day-number";
 import type { PlainDay } from "./plain-date";
 
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -15,19 +16,32 @@ export function isPlainDay(text: string): text is PlainDay {
   }
 }
 
-export const addDays = (day: PlainDay, days: number): PlainDay => date(day).add({ days }).toString();
+export const addDays = (day: PlainDay, days: number): PlainDay => dayOf(dayNumber(day) + days);
 /** Calendar months, without running over: 31 December + 2 is the last day of February. */
 export const addMonths = (day: PlainDay, months: number): PlainDay => date(day).add({ months }).toString();
 /** ISO: 1 = Monday … 7 = Sunday. */
-export const weekdayOf = (day: PlainDay): Weekday => date(day).dayOfWeek as Weekday;
+export const weekdayOf = (day: PlainDay): Weekday => weekdayOfNumber(dayNumber(day)) as Weekday;
 export const isWeekend = (day: PlainDay): boolean => weekdayOf(day) > 5;
-export const daysBetween = (from: PlainDay, to: PlainDay): number => date(from).until(date(to), { largestUnit: "days" }).days;
+export const daysBetween = (from: PlainDay, to: PlainDay): number => dayNumber(to) - dayNumber(from);
 /** ISO days sort as text. */
 export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 
+const MINUTE_MS = 60_000;
+/** Zones are asked about again within the same minute; no zone's day has begun within one since 1972. */
+const lately = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
+/** More zones than there are in the two countries. */
+const MOST_ZONES = 50;
+
 /** The calendar day in a zone at a moment. */
-export const dayAt = (epochMs: number, zone: string): PlainDay =>
-  Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
+export function dayAt(epochMs: number, zone: string): PlainDay {
+  const minute = Math.floor(epochMs / MINUTE_MS);
+  const known = lately.get(zone);
+  if (known?.minute === minute) return known.day;
+  const day = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
+  if (lately.size >= MOST_ZONES) lately.clear();
+  lately.set(zone, { minute, day });
+  return day;
+}
 
 /** The wall-clock time in a zone at a moment, HH:mm. */
 export const timeAt = (epochMs: number, zone: string): string =>
@@ -35,9 +49,6 @@ export const timeAt = (epochMs: number, zone: string): string =>
 
 /** `count` days from `from` on, each with its weekday: made once, so that loops over suppliers only compare text. */
 export function calendarFrom(from: PlainDay, count: number): readonly { readonly day: PlainDay; readonly weekday: Weekday }[] {
-  const first = date(from);
-  return Array.from({ length: count }, (_, i) => {
-    const next = first.add({ days: i });
-    return { day: next.toString(), weekday: next.dayOfWeek as Weekday };
-  });
+  const first = dayNumber(from);
+  return Array.from({ length: count }, (_, i) => ({ day: dayOf(first + i), weekday: weekdayOfNumber(first + i) as Weekday }));
 }

@@ -1,0 +1,45 @@
+import type { PlainDay } from "./plain-date";
+
+/** Days of 400 years, after which the calendar repeats itself. */
+const DAYS_OF_AN_ERA = 146_097;
+/** From 1 March of the year 0 to 1 January 1970. */
+const TO_1970 = 719_468;
+const MOST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/**
+ * Days since 1970-01-01 in the Gregorian calendar, by whole numbers (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil): a search
+ * for prices counts hundreds of days. Throws RangeError where `day` is no day of the years 0000 to 9999.
+ */
+export function dayNumber(day: PlainDay): number {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const [year, month, date] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
+  const most = month === 2 && !isLeap(year) ? 28 : MOST_DAYS[month - 1];
+  if (match === null || most === undefined || date < 1 || date > most) throw new RangeError(`not a day: ${day}`);
+  // Years begin in March here, so that a leap day is the last of its year.
+  const y = month > 2 ? year : year - 1;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
+  return era * DAYS_OF_AN_ERA + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - TO_1970;
+}
+
+const digits = (value: number, count: number) => String(value).padStart(count, "0");
+
+/** The day so many days after 1970-01-01 (civil_from_days). Throws RangeError outside the years 0000 to 9999. */
+export function dayOf(number: number): PlainDay {
+  const days = number + TO_1970;
+  const era = Math.floor(days / DAYS_OF_AN_ERA);
+  const dayOfEra = days - era * DAYS_OF_AN_ERA;
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  if (!(year >= 0 && year <= 9999)) throw new RangeError(`a day outside the years 0000 to 9999: ${number}`);
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1, 2)}`;
+}
+
+/** ISO: 1 = Monday … 7 = Sunday. 1970-01-01 was a Thursday. */
+export const weekdayOfNumber = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
