@@ -1,12 +1,12 @@
 import { readPricing, writePricing } from "../../domain/pricing/kept-pricing";
 import type { LeadQuote, LeadQuotes } from "../../usecases/ports/lead-quotes";
-import { packListings, unpackListings } from "./packed-extras";
+import { packListings, unpackListings } from "./packed-listings";
 
 interface QuoteRow {
   lead_guid: string; input_hash: string; rule_version: string; inputs: string; listings: string; shared: string | null; created_at: number;
 }
 
-/** An answer is some hundred kilobytes; going back and forth between a few dates is all that people do. */
+/** An answer is some fifty kilobytes with its pricing; going back and forth between a few dates is all that people do. */
 const NEWEST_KEPT = 3;
 const COLUMNS = "lead_guid, input_hash, rule_version, inputs, listings, shared, created_at";
 

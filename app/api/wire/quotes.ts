@@ -131,7 +131,9 @@ interface About {
 
 /** The answer of GET /api/quotes/{id} about the listings of a lead. */
 export function quotesWire(quotes: Quotes, { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: About): z.input<typeof QUOTES> {
-  const wire = (listings: readonly QuotedListing[]) => listings.map((listing) => listingWire(listing, today, methodsOf(listing)));
+  // The lists by distance are parts of the whole one.
+  const wired = new Map(quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]));
+  const wire = (listings: readonly QuotedListing[]) => listings.flatMap((listing) => wired.get(listing) ?? []);
   const totals = quotes.listings.filter((listing) => listing.isInstantlyPriced).flatMap(({ price }) => [price.total, price.maxTotal]);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return {

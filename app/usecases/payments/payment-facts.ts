@@ -12,15 +12,20 @@ interface About {
   readonly source: PaymentSource;
 }
 
+/** What this deployment can be paid by: the same for every price of a request. */
+export const paymentsHere = ({ payments }: Pick<Context, "payments">): Pick<PaymentFacts, "configured" | "limits"> => ({
+  configured: new Set(ONLINE_METHODS.filter((method) => payments[method] !== null)),
+  limits: payments.purchaseLimits,
+});
+
 /** What decides which methods are offered: the price, the supplier and this deployment's settings. */
-export const paymentFacts = (context: Pick<Context, "payments">, { price, supplier, fleetCompanyId, source }: About): PaymentFacts => ({
+export const paymentFacts = (context: Pick<Context, "payments">, { price, supplier, fleetCompanyId, source }: About, here = paymentsHere(context)): PaymentFacts => ({
   total: price.total,
   maxTotal: price.maxTotal,
   pricingStrategy: price.strategy,
   acceptOnlinePayments: supplier.acceptOnlinePayments,
   hasBnplFeature: supplier.hasBnplFeature,
   fleetCompanyId,
-  configured: new Set(ONLINE_METHODS.filter((method) => context.payments[method] !== null)),
-  limits: context.payments.purchaseLimits,
+  ...here,
   source,
 });

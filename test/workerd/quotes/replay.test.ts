@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { RANKED_AT, unpackListings } from "../../../app/adapters/db/packed-listings";
 import { SORTS } from "../../../app/domain/quotes/order";
 import { rankAgain } from "../../../app/domain/quotes/rank-again";
 import type { RankedImpression } from "../../../app/usecases/ports/listing-events";
@@ -10,12 +11,13 @@ import { aMoment, basicService, db, keptLead, repair, seedMarketplace } from "./
 
 beforeAll(() => seedMarketplace(), 60_000);
 
-async function shownTo(over: Parameters<typeof keptLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended") {
+async function shownTo(over: Parameters<typeof keptLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended", meanwhile: (leadGuid: string) => Promise<unknown> = async () => undefined) {
   const { context, settle } = aMoment();
   const lead = await keptLead(context, over);
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
+  await meanwhile(lead.guid);
   const shown = quotes.listings.map(({ supplierId }, index) => ({ supplierId, kind: "shown" as const, position: index + 1, serviceDate: quotes.serviceDate, sort, variant: "list" }));
   expect(await recordListingEvents(context, lead.guid, shown)).toEqual({ ok: true });
   return { context, lead, listings: quotes.listings };
@@ -33,6 +35,18 @@ it("the order that was shown comes out of the impression log again, in every ord
     const report = await replayRanking(context, { leadGuid: lead.guid });
     expect(report).toEqual({ lists: 1, listings: listings.length, different: [] });
   }
+});
+
+it("an answer that was kept before listings were rows is shown, ranked and replayed as it was", async () => {
+  const asItWasKept = async (leadGuid: string) => {
+    const row = await db.prepare("select listings, shared from lead_quotes where lead_guid = ?").bind(leadGuid).first<{ listings: string; shared: string | null }>();
+    if (!row) throw new Error("nothing was kept");
+    await db.prepare("update lead_quotes set listings = ?, shared = null where lead_guid = ?").bind(JSON.stringify(unpackListings(row.listings, row.shared)), leadGuid).run();
+  };
+  const { context, lead, listings } = await shownTo({}, "Price", asItWasKept);
+  expect(await replayRanking(context, { leadGuid: lead.guid })).toEqual({ lists: 1, listings: listings.length, different: [] });
+  expect(await replayQuotes(context, lead.guid)).toMatchObject({ prices: listings.length, same: listings.length, broken: [] });
+  expect(await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Price" })).toMatchObject({ listings });
 });
 
 it("another score, place or version is told as a difference", async () => {
@@ -55,6 +69,6 @@ it("kept prices come out again to the cent with the same hash, and a changed rat
   expect(later).toMatchObject({ same: listings.length, broken: [] });
   expect(later.today).toEqual([expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`))]);
   await db.prepare("update suppliers set labour_rate = labour_rate - 1000 where id = ?").bind(first?.supplierId).run();
-  await db.prepare("update lead_quotes set listings = json_set(listings, '$[0].price.total', 1) where lead_guid = ?").bind(lead.guid).run();
+  await db.prepare(`update lead_quotes set listings = json_set(listings, '$[0][${RANKED_AT.total}]', 1) where lead_guid = ?`).bind(lead.guid).run();
   expect((await replayQuotes(context, lead.guid)).broken).toEqual([expect.stringContaining("$0.01")]);
 });
