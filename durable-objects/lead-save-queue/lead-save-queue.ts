@@ -13,7 +13,7 @@ import { saveStore, type WaitingSave } from "./store";
 
 type Settle = (outcome: SaveOutcome) => void;
 
-/** A write that takes longer is kept with everything that waits, and an alarm set, before any page gives up waiting (app/patience.ts). */
+/** A caller that waits longer finds its save kept with everything that waits, and an alarm set, before any page gives up waiting (app/patience.ts). */
 const SLOW_AFTER_MS = 400;
 /** If a drain dies with its object, the alarm takes over this much later. */
 const RESCUE_AFTER_MS = 5_000;
@@ -37,7 +37,6 @@ export class LeadSaveQueue extends DurableObject<Env> {
   /** Overtaken saves: their callers hear it when it is on disk. */
   private overtaken: number[] = [];
   private draining: Promise<void> | null = null;
-  private isSlow = false;
 
   /** Answers when the save is in the database, or with the reason why it is not. */
   async save(command: SaveCommand): Promise<SaveOutcome> {
@@ -51,7 +50,6 @@ export class LeadSaveQueue extends DurableObject<Env> {
     }
     const seq = this.store.enqueue(arrival.command, arrival.overtakes);
     if (arrival.overtakes !== null) this.overtaken.push(arrival.overtakes);
-    if (this.isSlow) this.keep();
     return this.answerOf(seq);
   }
 
@@ -63,7 +61,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private answerOf(seq: number): Promise<SaveOutcome> {
     const answer = new Promise<SaveOutcome>((resolve) => this.callers.set(seq, [...(this.callers.get(seq) ?? []), resolve]));
     this.ctx.waitUntil(this.drain());
-    return answer;
+    // By caller, not by batch: one may wait through several batches that are quick each.
+    const slow = setTimeout(() => this.ctx.waitUntil(this.takesLong(seq)), SLOW_AFTER_MS);
+    return answer.finally(() => clearTimeout(slow));
   }
 
   private settle(seq: number, outcome: SaveOutcome): void {
@@ -97,10 +97,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
     }
   }
 
-  /** Callers may be told now that their saves are under way: from here on what waits is on disk, and an alarm finishes it if the object dies. */
-  private async takesLong(): Promise<void> {
-    this.isSlow = true;
-    this.keep();
+  /** A caller may be told soon that its save is under way: from here on it is on disk, and an alarm finishes it if the object dies. */
+  private async takesLong(seq: number): Promise<void> {
+    if (!this.store.isKept(seq)) this.keep();
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
   }
 
@@ -112,19 +111,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   /** Decides what waits, as far as it goes together, and has it in the database. */
   private async writeTogether(): Promise<void> {
-    const slow = setTimeout(() => this.ctx.waitUntil(this.takesLong()), SLOW_AFTER_MS);
-    try {
-      for (let save = this.store.begin(); save && (await this.decide(save)); save = this.store.begin());
-      const decided = this.store.decided();
-      // On disk before the database hears of it.
-      if (decided.length > 0 || this.overtaken.length > 0) this.keep();
-      if (decided.length === 0) return;
-      if (!(await this.leads.writeRevisions(decided.map(({ write }) => write)))) return this.store.undecide();
-      for (const { seq, write } of this.store.written()) this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
-    } finally {
-      clearTimeout(slow);
-      this.isSlow = false;
-    }
+    for (let save = this.store.begin(); save && (await this.decide(save)); save = this.store.begin());
+    const decided = this.store.decided();
+    // On disk before the database hears of it.
+    if (decided.length > 0 || this.overtaken.length > 0) this.keep();
+    if (decided.length === 0) return;
+    if (!(await this.leads.writeRevisions(decided.map(({ write }) => write)))) return this.store.undecide();
+    for (const { seq, write } of this.store.written()) this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }
 
   /** Decides the save that was begun; false = what was decided before it has to be in the database first. One that becomes no revision is answered here: refused, shifted, or known to the database. */

@@ -30,7 +30,7 @@ const takesAlong = ({ command }: WaitingSave) => command.change.kind === "submit
 const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
- * Everything the object knows, in memory, and on disk as one row that `keep` writes: rows written are what a save costs most (docs/decisions/0246).
+ * Everything the object knows but its older keys, in memory, and on disk as one row that `keep` writes: rows written are what a save costs most (docs/decisions/0246).
  * What was not kept is forgotten by a crash; nobody was told of it. Every method is one synchronous step: nothing interleaves inside.
  */
 export function saveStore(sql: SqlStorage) {
@@ -45,6 +45,8 @@ export function saveStore(sql: SqlStorage) {
   /** The waiting save that is being decided: nothing overtakes it. 0 = none. */
   let begun = 0;
   let seq = [...decided, ...waiting].reduce((most, each) => Math.max(most, each.seq), 0);
+  /** The last save that is on disk. */
+  let keptSeq = seq;
 
   const store = {
     /** A key that was answered, or is about to be. */
@@ -118,7 +120,11 @@ export function saveStore(sql: SqlStorage) {
       decided = [];
       stored = null;
     },
+    /** Is the save on disk, or done? */
+    isKept: (number: number): boolean => number <= keptSeq,
+
     keep(): void {
+      keptSeq = seq;
       answered.keep({ stored: decided.length > 0 ? null : stored, decided, waiting, tries } satisfies Snapshot);
     },
     /** Counts a failed try; answers how many in a row. */
