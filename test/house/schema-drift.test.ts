@@ -37,7 +37,7 @@ const columnsInDatabase = (table: string): Column[] =>
 /** Unique sets of columns, whole-table ones only: the primary key has its own column flags. */
 const uniqueSetsInDatabase = (table: string): string[] =>
   rows("select name from pragma_index_list(?) where [unique] = 1 and origin <> 'pk' and partial = 0", table)
-    .map((index) => rows("select name from pragma_index_info(?)", String(index.name)).map((row) => String(row.name)).join("+"))
+    .map((index) => rows("select name from pragma_index_info(?)", String(index.name)).map((row) => String(row.name ?? "expression")).join("+"))
     .sort();
 
 const byName = (a: Column, b: Column) => a.name.localeCompare(b.name);

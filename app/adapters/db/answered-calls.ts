@@ -1,4 +1,5 @@
 import type { AnsweredCalls } from "../../usecases/ports/answered-calls";
+import { partAt } from "./turns";
 
 export const d1AnsweredCalls = (db: D1Database): AnsweredCalls => ({
   async take(keyHash, requestHash, { now, leaseUntil, expiresAt }) {
@@ -22,6 +23,7 @@ export const d1AnsweredCalls = (db: D1Database): AnsweredCalls => ({
     await db.prepare("delete from answered_calls where key_hash = ? and sealed is null").bind(keyHash).run();
   },
   async forgetBefore(now) {
-    await db.prepare("delete from answered_calls where expires_at <= ?").bind(now).run();
+    const { from, to } = partAt(now);
+    await db.prepare("delete from answered_calls where key_hash >= ? and key_hash < ? and expires_at <= ?").bind(from, to, now).run();
   },
 });

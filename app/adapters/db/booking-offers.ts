@@ -14,6 +14,10 @@ import { givePlaceBack, takePlace } from "./supplier-days";
 
 const SELECT = `select ${BOOKING_COLUMNS}, ${OFFER_COLUMNS} from booking_offers o join bookings b on b.token = o.booking_token`;
 
+/** When the clock next has to do with an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0256). */
+const DUE_AT = "case when o.state <> 'open' then o.customer_answer_by when o.reminders = 0 then o.remind_first_at when o.reminders = 1 then o.remind_again_at else o.respond_by end";
+const IS_EVER_DUE = "(o.state = 'open' or o.customer_answer_by is not null)";
+
 interface Change {
   readonly kind: string;
   readonly reason?: string | null;
@@ -154,11 +158,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
     },
     async due(now, limit) {
       const { results } = await db
-        .prepare(
-          `${SELECT} where b.status = 'Pending' and b.supplier_id = o.supplier_id and (
-             (o.state = 'open' and case o.reminders when 0 then o.remind_first_at when 1 then o.remind_again_at else o.respond_by end <= ?1)
-             or (o.state <> 'open' and o.customer_answer_by <= ?1)) order by o.id limit ?2`,
-        )
+        .prepare(`${SELECT} where ${IS_EVER_DUE} and ${DUE_AT} <= ?1 and b.status = 'Pending' and b.supplier_id = o.supplier_id order by ${DUE_AT} limit ?2`)
         .bind(now, limit)
         .all<OfferRow>();
       return results.map(toStoredOffer);

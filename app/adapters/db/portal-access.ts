@@ -1,6 +1,7 @@
 import type { Country } from "../../domain/country/country";
 import type { SupplierRole } from "../../domain/portal/access";
 import type { AskedObject, Membership, NewPortalLink, PortalAccess, PortalLink } from "../../usecases/ports/portal-access";
+import { partAt } from "./turns";
 
 interface LinkRow {
   token_hash: string;
@@ -91,7 +92,11 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
       return opened?.meta.changes === 1;
     },
     async forgetBefore(now) {
-      await db.batch([db.prepare("delete from portal_links where expires_at <= ?").bind(now), db.prepare("delete from portal_grants where expires_at <= ?").bind(now)]);
+      const { from, to } = partAt(now);
+      await db.batch([
+        db.prepare("delete from portal_links where token_hash >= ? and token_hash < ? and expires_at <= ?").bind(from, to, now),
+        db.prepare("delete from portal_grants where secret_hash >= ? and secret_hash < ? and expires_at <= ?").bind(from, to, now),
+      ]);
     },
   };
 }

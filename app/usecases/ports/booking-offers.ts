@@ -69,6 +69,6 @@ export interface BookingOffers {
   setTakesAny(bookingToken: string, takesAny: boolean, at: number): Promise<boolean>;
   /** Notes a reminder; false = it was sent by another run, or answered. */
   remind(offer: BookingOffer, telling: Telling): Promise<boolean>;
-  /** Open offers whose next moment has come, then customers who did not answer in time. */
+  /** Offers whose next moment has come, a reminder's, the end's or that of a customer who did not answer, the longest due first. */
   due(now: number, limit: number): Promise<readonly StoredOffer[]>;
 }

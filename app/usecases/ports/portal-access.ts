@@ -44,5 +44,6 @@ export interface PortalAccess {
   findLink(tokenHash: string, now: number): Promise<PortalLink | null>;
   /** Exchanges a link, once, for a grant. False = another was first, or it has run out. */
   openLink(link: PortalLink, grant: { readonly secretHash: string; readonly userId: string }, now: number): Promise<boolean>;
+  /** Forgets a part of what ended before `now`, another part with each run of the clock: everything within some five hours. */
   forgetBefore(now: number): Promise<void>;
 }

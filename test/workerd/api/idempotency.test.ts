@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
+import { d1AnsweredCalls } from "../../../app/adapters/db/answered-calls";
+import { d1PortalAccess } from "../../../app/adapters/db/portal-access";
+import { PARTS } from "../../../app/adapters/db/turns";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
@@ -84,4 +87,27 @@ it("what is kept of an answer cannot be read without the key of this deployment,
   expect(results.length).toBeGreaterThan(0);
   expect(JSON.stringify(results)).not.toMatch(/secret\.person|update-or-shift|key-/);
   for (const row of results) expect(row.expires_at - Date.now()).toBeLessThanOrEqual(24 * 60 * 60 * 1000);
+});
+
+it("answers, links and grants that have ended are swept within sixty-one runs of the clock, and no others", async () => {
+  const now = Date.now();
+  const hashes = Array.from({ length: 80 }, (_, n) => `${(n * 13).toString(16).padStart(3, "0").repeat(21)}${n % 2 === 0 ? "a" : "b"}`);
+  // Those that end in "a" have ended.
+  const ends = (hash: string) => (hash.endsWith("a") ? now - 1 : now + 24 * 60 * 60 * 1000);
+  await DB.batch(
+    hashes.flatMap((hash) => [
+      DB.prepare("insert into answered_calls (key_hash, request_hash, lease_until, expires_at) values (?, 'swept', 0, ?)").bind(hash, ends(hash)),
+      DB.prepare("insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) values (?, 'booking', 'swept', 1, ?, 0)").bind(hash, ends(hash)),
+      DB.prepare("insert into portal_grants (secret_hash, kind, object_token, user_id, supplier_id, expires_at) values (?, 'booking', 'swept', 'u', 1, ?)").bind(hash, ends(hash)),
+    ]),
+  );
+  for (let run = 0; run < PARTS; run += 1) {
+    await d1AnsweredCalls(DB).forgetBefore(now + run * 5 * 60_000);
+    await d1PortalAccess(DB).forgetBefore(now + run * 5 * 60_000);
+  }
+  const left = async (column: string, where: string) => (await DB.prepare(`select ${column} as hash from ${where}`).all<{ hash: string }>()).results.map(({ hash }) => hash).sort();
+  const alive = hashes.filter((hash) => hash.endsWith("b")).sort();
+  expect(await left("key_hash", "answered_calls where request_hash = 'swept'")).toEqual(alive);
+  expect(await left("token_hash", "portal_links where object_token = 'swept'")).toEqual(alive);
+  expect(await left("secret_hash", "portal_grants where object_token = 'swept'")).toEqual(alive);
 });

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
+import { meterD1 } from "../../../app/d1-meter";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -225,4 +227,25 @@ it("every move stands in the history, once, with who made it", async () => {
   ]);
   expect(await count("booking_offers where booking_token = ? and state <> 'closed'", token)).toBe(1);
   expect(await readBooking(aMoment().context, token)).toMatchObject({ ok: true });
+});
+
+const INSERT_OFFER = "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at)";
+
+it("the clock reads the offers that are due, not all that there ever were", async () => {
+  const { token } = await aBooking();
+  await DB.prepare(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000) ${INSERT_OFFER} select 'over-' || (i % 100), ?, 'closed', 0, 0, 0, 0 from n`).bind(WORKSHOP).run();
+  const meter = meterD1(DB);
+  const due = await d1BookingOffers(meter.db).due(after(7 * 24 * 60), 25);
+  expect(due.map(({ booking }) => booking.token)).toContain(token);
+  expect(Number(/(\d+) rows read/.exec(meter.serverTiming())?.[1])).toBeLessThan(500);
+  await DB.prepare("delete from booking_offers where booking_token like 'over-%'").run();
+});
+
+it("a booking has one live offer, and any number that are over", async () => {
+  const { token } = await aBooking();
+  const insert = (state: string) => DB.prepare(`${INSERT_OFFER} values (?, ?, ?, 0, 0, 0, 0)`).bind(token, OTHER, state).run();
+  await insert("closed");
+  await insert("closed");
+  await expect(insert("responded")).rejects.toThrow("booking_offers_one_live");
+  expect(await count("booking_offers where booking_token = ?", token)).toBe(3);
 });

@@ -1,7 +1,9 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-export const answeredCalls = sqliteTable(
-  "answered_calls",
-  { keyHash: text("key_hash").primaryKey(), requestHash: text("request_hash").notNull(), sealed: text("sealed"), leaseUntil: integer("lease_until").notNull(), expiresAt: integer("expires_at").notNull() },
-  (t) => [index("answered_calls_by_end").on(t.expiresAt)],
-);
+export const answeredCalls = sqliteTable("answered_calls", {
+  keyHash: text("key_hash").primaryKey(),
+  requestHash: text("request_hash").notNull(),
+  sealed: text("sealed"),
+  leaseUntil: integer("lease_until").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});

@@ -18,20 +18,16 @@ export const supplierMembers = sqliteTable(
   ],
 );
 
-export const portalLinks = sqliteTable(
-  "portal_links",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind").notNull(),
-    objectToken: text("object_token").notNull(),
-    supplierId: integer("supplier_id").notNull(),
-    expiresAt: integer("expires_at").notNull(),
-    createdAt: integer("created_at").notNull(),
-    openedAt: integer("opened_at"),
-    openedBy: text("opened_by"),
-  },
-  (t) => [index("portal_links_by_end").on(t.expiresAt)],
-);
+export const portalLinks = sqliteTable("portal_links", {
+  tokenHash: text("token_hash").primaryKey(),
+  kind: text("kind").notNull(),
+  objectToken: text("object_token").notNull(),
+  supplierId: integer("supplier_id").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  createdAt: integer("created_at").notNull(),
+  openedAt: integer("opened_at"),
+  openedBy: text("opened_by"),
+});
 
 export const portalGrants = sqliteTable(
   "portal_grants",
@@ -43,5 +39,5 @@ export const portalGrants = sqliteTable(
     supplierId: integer("supplier_id").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.secretHash, t.kind, t.objectToken] }), index("portal_grants_by_end").on(t.expiresAt)],
+  (t) => [primaryKey({ columns: [t.secretHash, t.kind, t.objectToken] })],
 );

@@ -1,0 +1,16 @@
+/** How far the runs of the clock are apart (wrangler.toml). */
+const RUN_MS = 5 * 60_000;
+
+/** Parts of a table that is addressed by a hash. A prime: each has its turn also when the clock runs every ten minutes. */
+export const PARTS = 61;
+
+const edge = (part: number) => Math.floor((part / PARTS) * 0x1_0000).toString(16).padStart(4, "0");
+
+/**
+ * The part of a table whose turn it is at `now` (ms): hexadecimal hashes from `from` to before `to`. What has ended is swept by its address, part by part, all of it
+ * within some five hours: an index by end would be a row written for each row that comes and for each that goes (docs/decisions/0256).
+ */
+export function partAt(now: number): { readonly from: string; readonly to: string } {
+  const part = Math.floor(now / RUN_MS) % PARTS;
+  return { from: part === 0 ? "" : edge(part), to: part === PARTS - 1 ? "~" : edge(part + 1) };
+}
