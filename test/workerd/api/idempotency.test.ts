@@ -103,7 +103,7 @@ it("answers, links and grants that have ended are swept within sixty-one runs of
   );
   for (let run = 0; run < PARTS; run += 1) {
     await d1AnsweredCalls(DB).forgetBefore(now + run * 5 * 60_000);
-    await d1PortalAccess(DB).forgetBefore(now + run * 5 * 60_000);
+    await d1PortalAccess(DB, "AU", "Pitlane").forgetBefore(now + run * 5 * 60_000);
   }
   const left = async (column: string, where: string) => (await DB.prepare(`select ${column} as hash from ${where}`).all<{ hash: string }>()).results.map(({ hash }) => hash).sort();
   const alive = hashes.filter((hash) => hash.endsWith("b")).sort();
