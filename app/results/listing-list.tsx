@@ -3,6 +3,7 @@ import { memo } from "react";
 import { ButtonLink } from "../ui/button";
 import { SupplierCard } from "../ui/supplier-card";
 import { BookForm } from "./book-form";
+import { type Lit, useIsLit } from "./lit";
 import type { ResultListing } from "./result-listing";
 import { below, getQuoteHref, type ResultsQuery } from "./results-query";
 import { WhyPrice } from "./why-price";
@@ -12,30 +13,30 @@ interface Props {
   leadGuid: string;
   query: ResultsQuery;
   canBook: boolean;
-  active: number | null;
-  onActivate: (id: number | null) => void;
+  lit: Lit;
 }
 
 export const listingElementId = (supplierId: number): string => `offer-${supplierId}`;
 
-export function ListingList({ listings, active, ...rest }: Props) {
+export function ListingList({ listings, ...rest }: Props) {
   return (
     <ol className="grid gap-3" aria-label="Offers">
       {listings.map((listing) => (
-        <ListingItem key={listing.supplierId} listing={listing} active={active === listing.supplierId} {...rest} />
+        <ListingItem key={listing.supplierId} listing={listing} {...rest} />
       ))}
     </ol>
   );
 }
 
-/** Lighting one card draws one card anew, not forty. */
-const ListingItem = memo(function ListingItem({ listing, leadGuid, query, canBook, active, onActivate }: Omit<Props, "listings" | "active"> & { listing: ResultListing; active: boolean }) {
+/** What happens to one card, or in a window over the list, draws no other anew. */
+const ListingItem = memo(function ListingItem({ listing, leadGuid, query, canBook, lit }: Omit<Props, "listings"> & { listing: ResultListing }) {
   const { supplierId } = listing;
-  const light = () => onActivate(supplierId);
-  const dim = () => onActivate(null);
+  const active = useIsLit(lit, supplierId);
+  const light = () => lit.light(supplierId);
+  const dim = () => lit.light(null);
   const detailsHref = below(leadGuid, `/workshop/${supplierId}`, query);
   return (
-    <li id={listingElementId(supplierId)} data-listing={supplierId} tabIndex={-1} onPointerEnter={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
+    <li id={listingElementId(supplierId)} data-listing={supplierId} tabIndex={-1} className="offer" onPointerEnter={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
       <SupplierCard
         listing={listing}
         active={active}

@@ -5,12 +5,14 @@ import type { FleetFrame } from "../domain/fleet/fleet-frame";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ListingList, listingElementId } from "./listing-list";
+import { type Lit, useLit, useNewLit } from "./lit";
 import { ShowRest } from "./show-rest";
 import { OrderNote } from "./order-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
 import { PartnerPromo, type Promo } from "./partner-promo";
-import { below, filterCount, type ResultsQuery, writeResultsQuery } from "./results-query";
+import { FiltersLink } from "./filters-link";
+import { below, type ResultsQuery } from "./results-query";
 import type { ResultListing } from "./result-listing";
 import { SortForm } from "./sort-form";
 import { type Advert, StickyAd } from "./sticky-ad";
@@ -48,13 +50,15 @@ export interface ResultsViewProps {
   promo: Promo | null;
   /** Beside the map of a wide screen; null = nothing is advertised here. */
   ad: Advert | null;
+  /** The window of the filters is open, or on its way. */
+  isFiltering?: boolean;
   children?: ReactNode;
 }
 
 /** List and map in step: lighting one lights the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
-  const { leadGuid, listings, rest, place, zoom, query, ad } = props;
-  const [active, setActive] = useState<number | null>(null);
+  const { leadGuid, listings, rest, place, zoom, query, ad, isFiltering = false } = props;
+  const lit = useNewLit();
   const [mapOpen, setMapOpen] = useState(false);
   const isWide = useIsWide();
   const choose = useCallback((id: number) => {
@@ -62,11 +66,9 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
     // After the dialog has given its focus back.
     requestAnimationFrame(() => goToListing(id));
   }, []);
-  const map = <MapPanel listings={listings} place={place} zoom={zoom} active={active} onActivate={setActive} onChoose={choose} />;
+  const map = <LitMap lit={lit} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
   const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length + (rest?.priced ?? 0);
   useFocusOnRest(query.isWhole);
-  const filters = writeResultsQuery(query);
-  filters.set("filters", "open");
 
   return (
     <div className={ad ? WITH_AD : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
@@ -85,15 +87,12 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         <div className="flex flex-wrap items-end gap-3">
           <SortForm query={query} />
           <DateForm query={query} serviceDate={props.serviceDate} minimumDate={props.minimumDate} maximumDate={props.maximumDate} />
-          <ButtonLink to={`?${filters}`} variant="secondary" preventScrollReset className="min-h-12">
-            <Icon name="filters" className="size-5" />
-            Filters{filterCount(query) > 0 && ` (${filterCount(query)})`}
-          </ButtonLink>
+          <FiltersLink query={query} isOpen={isFiltering} />
         </div>
         {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} />}
         <OrderNote sort={query.sort} />
         {listings.length > 0 ? (
-          <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} active={active} onActivate={setActive} />
+          <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} lit={lit} />
         ) : (
           <NoListings {...props} />
         )}
@@ -112,6 +111,10 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
       {children}
     </div>
   );
+}
+
+function LitMap({ lit, ...map }: { lit: Lit } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & { onChoose: (id: number) => void }) {
+  return <MapPanel {...map} active={useLit(lit)} onActivate={lit.light} />;
 }
 
 const WITH_AD = "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)_12rem]";

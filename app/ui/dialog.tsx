@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { Icon } from "./icon";
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react";
 
 type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; children: ReactNode } & (
   | { onClose: () => void; closeHref?: undefined; /** The server draws it open; without script a button of a form with method "dialog" closes it. */ drawn?: boolean }
@@ -15,13 +15,16 @@ const SIZES = {
 
 const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken";
 
+/** Before the first picture: the page under a window is laid out once, not once beside it and once under it. */
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
 /** Native <dialog>. With `closeHref` the server already draws it open; script then makes it modal and lets Escape close it. */
 export function Dialog({ title, open = true, size = "text", onClose, closeHref, drawn = false, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
 
-  useEffect(() => {
+  useBeforePaint(() => {
     const dialog = box.current;
     if (!dialog) return;
     dialog.close();

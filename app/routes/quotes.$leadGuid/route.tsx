@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { answerOf } from "../../answers";
 import { promoCodeOf } from "../../promo-cookie";
 import { typedIn } from "../../results/direct-typed";
@@ -100,17 +100,21 @@ export default function ResultsPage() {
       query={shown}
       canBook={!page.isBooked}
       changeHref={changeHref}
+      isFiltering={params.get("filters") === "open"}
     >
-      <Suspense>
-        {page.quotesReceived !== null && !page.isBooked && <NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} />}
-        {params.get("filters") === "open" && (
+      {page.quotesReceived !== null && !page.isBooked && <Window><NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} /></Window>}
+      {params.get("filters") === "open" && (
+        <Window>
           <FiltersDialog query={shown} radiusOptions={page.radiusOptions} extras={page.extraChoices} hasRadius={page.hasRadius} isFleet={page.fleet !== null} closeHref={listHref} />
-        )}
-        {asked && <GetQuoteDialog key={asked.supplierId} leadGuid={leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} />}
-        {!page.isBooked && params.get("unavailable") !== null && <SupplierUnavailable closeHref={listHref} />}
-        {isBookedShown && <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${leadGuid}`} closeHref="?booked=seen" />}
-      </Suspense>
+        </Window>
+      )}
+      {asked && <Window><GetQuoteDialog key={asked.supplierId} leadGuid={leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} /></Window>}
+      {!page.isBooked && params.get("unavailable") !== null && <Window><SupplierUnavailable closeHref={listHref} /></Window>}
+      {isBookedShown && <Window><AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${leadGuid}`} closeHref="?booked=seen" /></Window>}
       <Outlet />
     </ResultsView>
   );
 }
+
+/** A boundary of its own for each: the press shows on the page at once, and does not wait for the script of what it opens. */
+const Window = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
