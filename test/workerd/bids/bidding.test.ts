@@ -117,7 +117,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect((await outbox(lead.guid)).filter(({ template }) => template === "new-quote").map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
     expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({ Result: { IsSubmitted: false, RejectedReason: "Your workshop has sent its offer already" } });
     const listing = await listed();
-    // The only price there is, so the middle one: 40 of the 60 points between 140 % and 80 % of it.
+    // The only price there is, so the middle one: two thirds of the way from 140 % to 80 % of itself.
     expect(listing).toMatchObject({ isInstantlyPriced: true, scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total }, score: (before?.score ?? 0) + Math.floor((SCORE_WEIGHTS.price * 40) / 60) });
     const opened = await priceLinesOf(context, lead.guid, mine.supplierId);
     expect(opened.ok && opened.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
