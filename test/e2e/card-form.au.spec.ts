@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 // The test deployment has no Stripe, so its pages do not let Stripe's script in.
 test.use({ bypassCSP: true });
 
-test("B-135 B-137 B-278 B-318 P-359 the card form: waits for Stripe, is read-only while a card is confirmed once, in AU, and shows Stripe's own words for what was typed", async ({ page }) => {
+test("B-319 B-135 B-137 B-278 B-318 P-359 the card form: waits for Stripe, is read-only while a card is confirmed once, in AU, and shows Stripe's own words for what was typed", async ({ page }) => {
   await serveScriptedStripe(page);
   await page.goto("/angular-design/pages/card");
   const name = page.getByLabel("Name on card");

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { dayNumber, dayOf, weekdayOfNumber } from "./day-number";
+import { dayNumber, dayOf, weekdayOfNumber } from "./day-number.ts";
 import type { PlainDay } from "./plain-date";
 
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
