@@ -91,9 +91,9 @@ export async function build() {
   if (!(await whenChanged(stamp, hash, () => must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production" } })))) say("build is up to date");
 }
 
-/** Bundles the built worker into .dist-dry, as a deployment would. */
+/** Bundles the worker as it is built into .dist-dry, as a deployment would. */
 export async function bundleWorker() {
-  const hash = hashOf(["build/.sources", "workers/app.ts", "wrangler.toml", "package-lock.json"]);
+  const hash = hashOf(["build/server", "workers/app.ts", "wrangler.toml", "package-lock.json"]);
   await whenChanged(".dist-dry/.sources", hash, () => must("bundling the worker", "wrangler", ["deploy", "--dry-run", "--minify", "--outdir", ".dist-dry"], { env: { CI: "1" } }));
 }
 
