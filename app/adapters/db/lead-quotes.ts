@@ -24,12 +24,12 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
     // An answer of before its pricing was kept is as if there were none: it is computed anew.
     const row = await db
       .prepare(
-        `select ${COLUMNS}, (select coalesce(sum(c.revision), 0) from json_each(q.inputs, '$.supply.squares') s cross join supply_changes c on c.square = s.value) as revision_now
+        `select input_hash, listings, shared, (select coalesce(sum(c.revision), 0) from json_each(q.inputs, '$.supply.squares') s cross join supply_changes c on c.square = s.value) as revision_now
            from lead_quotes q where lead_guid = ? and pricing is not null order by created_at desc limit 1`,
       )
       .bind(leadGuid)
-      .first<QuoteRow & { revision_now: number }>();
-    return row && { ...toQuote(row), revisionNow: row.revision_now };
+      .first<Pick<QuoteRow, "input_hash" | "listings" | "shared"> & { revision_now: number }>();
+    return row && { inputHash: row.input_hash, revisionNow: row.revision_now, listings: () => unpackListings(row.listings, row.shared) };
   },
   async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
     const kept = packListings(listings);

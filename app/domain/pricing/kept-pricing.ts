@@ -38,8 +38,11 @@ export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: number
   return kept ? priceJob(sheet, kept.rates, kept.extras, sheetHash(sheet)) : null;
 }
 
-/** As JSON; whole numbers beyond JSON's own are written as {"$n": "…"}. */
-export const writePricing = (pricing: KeptPricing): string => JSON.stringify(pricing, (_, value: unknown) => (typeof value === "bigint" ? { $n: String(value) } : value));
+const withWholeNumbers = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? { $n: String(each) } : each));
+
+/** As JSON; whole numbers beyond JSON's own, of which the job alone has some, are written as {"$n": "…"}. */
+export const writePricing = ({ ruleVersion, sheet, suppliers }: KeptPricing): string =>
+  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${withWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}}`;
 
 export const readPricing = (text: string): KeptPricing =>
   JSON.parse(text, (_, value: unknown) => (isWritten(value) ? BigInt(value.$n) : value)) as KeptPricing;

@@ -18,9 +18,17 @@ export interface ReplayableQuote extends LeadQuote {
   readonly pricing: KeptPricing | null;
 }
 
+/** The newest answer of a lead. */
+export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
+  /** How far the changes of suppliers have come where it looked. */
+  readonly revisionNow: number;
+  /** Read when they are asked for: an answer that no longer counts is not. */
+  listings(): readonly QuotedListing[];
+}
+
 export interface LeadQuotes {
-  /** The newest answer of a lead, and how far the changes of suppliers have come where it looked; null = never priced. */
-  latest(leadGuid: string): Promise<(LeadQuote & { readonly revisionNow: number }) | null>;
+  /** null = never priced. */
+  latest(leadGuid: string): Promise<LatestQuote | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
   keep(quote: LeadQuote & { readonly pricing: KeptPricing }): Promise<void>;
   /** The kept answers of a lead with what they were computed from, newest first. */

@@ -61,7 +61,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   const hashAt = (revision: number) => sha256(canonicalJson(inputsAt(revision)));
   const isKept = latest !== null && latest.inputHash === hashAt(latest.revisionNow);
   // Called off: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
-  const ours = lead.cancelledAt !== null ? NOTHING_OFFERED : isKept ? { listings: latest.listings, pricing: null, inputHash: latest.inputHash } : await computed();
+  const ours = lead.cancelledAt !== null ? NOTHING_OFFERED : isKept ? { listings: latest.listings(), pricing: null, inputHash: latest.inputHash } : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
   const pricing = open.size === 0 ? null : (ours.pricing ?? (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === ours.inputHash)?.pricing ?? null);

@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { contactOf } from "../leads/open-lead";
 import { parseGuid } from "../leads/read-lead";
 import { sealMessage } from "../messages/seal-message";
-import type { LeadQuote } from "../ports/lead-quotes";
+import type { LatestQuote } from "../ports/lead-quotes";
 import { digestOf } from "../verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
@@ -45,8 +45,8 @@ export async function sendQuotesLink(context: Context, guidText: string): Promis
 }
 
 /** One sentence on what the quotes say. */
-function pricesIn(quote: LeadQuote | null): string {
-  const prices = (quote?.listings ?? []).filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
+function pricesIn(quote: LatestQuote | null): string {
+  const prices = (quote?.listings() ?? []).filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
   const [first] = prices;
   return first ? `Prices from ${formatMoney(cents(Math.min(...prices.map(({ total }) => total))), first.currency)}, GST included.` : "Workshops price this job when they know more about it.";
 }
