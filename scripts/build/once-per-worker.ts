@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { LINK, LINK_PREFETCHES } from "./settled-in-remix.ts";
 
 type Changes = readonly (readonly [from: string, to: string])[];
 
@@ -43,11 +44,29 @@ const DATA_ROUTES_MADE_ONCE: Changes = [
   ["function createStaticRouter(", "const dataRoutesOf = new WeakMap();\nfunction createStaticRouter("],
 ];
 
+/** A link works its address out three times: for what fetches pages beforehand (none of ours does), for its `href`, and for the press, which no server hears. */
+const LINKS_RESOLVED_ONCE: Changes = [
+  [
+    "  let internalOnClick = useLinkClickHandler(to, {\n    replace,\n    state,\n    target,\n    preventScrollReset,\n    relative,\n    viewTransition\n  });\n",
+    "  let internalOnClick = () => undefined;\n",
+  ],
+];
+/** What a browser compares as text, to work an address out only when something has changed, a server works out anyway. */
+const ADDRESSES_WITHOUT_TEXT: Changes = [
+  [
+    "  let routePathnamesJson = JSON.stringify(UNSAFE_getResolveToMatches(matches, future.v7_relativeSplatPath));\n  return React.useMemo(() => resolveTo(to, JSON.parse(routePathnamesJson), locationPathname, relative === \"path\"), [to, routePathnamesJson, locationPathname, relative]);",
+    "  return resolveTo(to, UNSAFE_getResolveToMatches(matches, future.v7_relativeSplatPath), locationPathname, relative === \"path\");",
+  ],
+];
+
 const CHANGES: Readonly<Record<string, Changes>> = {
   "/react-dom/cjs/react-dom-server.browser.production.min.js": BYTES_ONCE,
   "/@remix-run/router/dist/router.js": ROUTES_ORDERED_ONCE,
   "/@remix-run/react/dist/esm/server.js": ROUTES_MADE_ONCE,
   "/react-router-dom/server.mjs": DATA_ROUTES_MADE_ONCE,
+  "/@remix-run/react/dist/esm/components.js": [[LINK_PREFETCHES, LINK]],
+  "/react-router-dom/dist/index.js": LINKS_RESOLVED_ONCE,
+  "/react-router/dist/index.js": ADDRESSES_WITHOUT_TEXT,
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** A link of Remix as the browser has it, and as it is when no link fetches its page beforehand: without the state, the effects and the component for that. */
-const LINK_PREFETCHES = `  let isAbsolute = typeof to === "string" && ABSOLUTE_URL_REGEX.test(to);
+export const LINK_PREFETCHES = `  let isAbsolute = typeof to === "string" && ABSOLUTE_URL_REGEX.test(to);
   let href = useHref(to);
   let [shouldPrefetch, ref, prefetchHandlers] = usePrefetchBehavior(prefetch, props);
   return /*#__PURE__*/React.createElement(React.Fragment, null, /*#__PURE__*/React.createElement(Link$1, _extends({}, props, prefetchHandlers, {
@@ -12,7 +12,7 @@ const LINK_PREFETCHES = `  let isAbsolute = typeof to === "string" && ABSOLUTE_U
     page: href
   }) : null);`;
 /** Still two children, one of them nothing: `useId` counts them, on the server too. */
-const LINK = `  let isAbsolute = typeof to === "string" && ABSOLUTE_URL_REGEX.test(to);
+export const LINK = `  let isAbsolute = typeof to === "string" && ABSOLUTE_URL_REGEX.test(to);
   return /*#__PURE__*/React.createElement(React.Fragment, null, /*#__PURE__*/React.createElement(Link$1, _extends({}, props, {
     ref: forwardedRef,
     to: to,
