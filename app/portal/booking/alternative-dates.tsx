@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { formatDay, formatTime } from "../../ui/format";
 import { type ErrorsProp, messagesFor } from "../../ui/field-errors";
 import { SelectField } from "../../ui/select-field";
@@ -25,8 +25,7 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
   // As many as may be proposed are chosen: another day can be chosen once one of them is taken out (P-178).
   const isFull = chosen.every((day) => day !== "");
 
-  const replaced = <T,>(list: readonly T[], index: number, value: T) => list.map((one, at) => (at === index ? value : one));
-  const choose = (index: number, date: string) => {
+  const choose = useCallback((index: number, date: string) => {
     setChosen((all) => replaced(all, index, date));
     setEntries((all) => replaced(all, index, null));
     if (date === "") return;
@@ -37,7 +36,8 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
       },
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
     );
-  };
+  }, [offerId]);
+  const start = useCallback((index: number, value: string) => setStarts((all) => replaced(all, index, value)), []);
 
   return (
     <fieldset className="grid gap-4">
@@ -56,36 +56,72 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
           {failure}
         </p>
       )}
-      {rows.map((index) => {
-        const entry = entries[index];
-        const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
-        // A start that was chosen while they were on their way stays, if the day has it.
-        const options = (own ?? proposal.starts).map(({ from, to }) => ({ value: startValue({ startAt: from, endAt: to }), label: startLabel(from, to) }));
-        const isImpossible = own?.length === 0;
-        const impossible = isImpossible ? ["This date is impossible: there is no start time on it"] : null;
-        return (
-          <div key={index} className="grid gap-3 sm:grid-cols-2">
-            <SelectField
-              name={`date-${index + 1}`}
-              label={`Date ${index + 1}${index === 0 ? "" : " (optional)"}`}
-              errors={impossible ?? errors}
-              placeholder="No date"
-              value={chosen[index]}
-              onChange={(event) => choose(index, event.target.value)}
-              options={proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: chosen.some((other, at) => at !== index && other === day) || (isFull && chosen[index] !== day) }))}
-            />
-            <SelectField
-              name={`startAt-${index + 1}`}
-              label={`Start on date ${index + 1}`}
-              errors={errors}
-              placeholder="Choose a start"
-              value={options.some(({ value }) => value === starts[index]) ? starts[index] : ""}
-              onChange={(event) => setStarts((all) => replaced(all, index, event.target.value))}
-              options={options}
-            />
-          </div>
-        );
-      })}
+      {rows.map((index) => (
+        <DateRow
+          key={index}
+          index={index}
+          proposal={proposal}
+          date={chosen[index] ?? ""}
+          closed={chosen.filter((_, at) => at !== index).join()}
+          isFull={isFull}
+          entry={entries[index] ?? null}
+          startAt={starts[index] ?? ""}
+          errors={errorsOfRow(index, errors)}
+          onDate={choose}
+          onStart={start}
+        />
+      ))}
     </fieldset>
   );
+}
+
+interface RowProps extends Pick<Props, "proposal" | "errors"> {
+  index: number;
+  date: string;
+  /** The days of the other rows. */
+  closed: string;
+  isFull: boolean;
+  entry: AvailabilityEntry | null;
+  startAt: string;
+  onDate: (index: number, date: string) => void;
+  onStart: (index: number, startAt: string) => void;
+}
+
+/** Drawn anew only when something of its own changes: a row has all days of four weeks. */
+const DateRow = memo(function DateRow({ index, proposal, date, closed, isFull, entry, startAt, errors, onDate, onStart }: RowProps) {
+  const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
+  // A start that was chosen while they were on their way stays, if the day has it.
+  const options = (own ?? proposal.starts).map(({ from, to }) => ({ value: startValue({ startAt: from, endAt: to }), label: startLabel(from, to) }));
+  const impossible = own?.length === 0 ? ["This date is impossible: there is no start time on it"] : null;
+  const others = closed.split(",");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        name={`date-${index + 1}`}
+        label={`Date ${index + 1}${index === 0 ? "" : " (optional)"}`}
+        errors={impossible ?? errors}
+        placeholder="No date"
+        value={date}
+        onChange={(event) => onDate(index, event.target.value)}
+        options={proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: others.includes(day) || (isFull && date !== day) }))}
+      />
+      <SelectField
+        name={`startAt-${index + 1}`}
+        label={`Start on date ${index + 1}`}
+        errors={errors}
+        placeholder="Choose a start"
+        value={options.some(({ value }) => value === startAt) ? startAt : ""}
+        onChange={(event) => onStart(index, event.target.value)}
+        options={options}
+      />
+    </div>
+  );
+});
+
+const replaced = <T,>(list: readonly T[], index: number, value: T) => list.map((one, at) => (at === index ? value : one));
+
+/** Nothing, when nothing of this row is wrong: what is wrong elsewhere leaves it as it stands. */
+function errorsOfRow(index: number, errors: ErrorsProp): ErrorsProp {
+  const names = [`date-${index + 1}`, `startAt-${index + 1}`];
+  return names.some((name) => messagesFor(name, errors).length > 0) ? errors : null;
 }

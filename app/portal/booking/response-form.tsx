@@ -17,9 +17,12 @@ import { ConfirmDates } from "./confirm-dates";
 import { respond } from "./respond-call";
 import { readTyped, type TypedResponse } from "./typed-response";
 
-/** By the style sheet, so that it holds without script: rows show for the answers that they belong to (P-138). */
-const SHOWN_FOR_DATES = "hidden group-has-[[name=responseType][value='2']:checked]/answer:block";
-const SHOWN_FOR_WORDS = "hidden group-has-[[name=responseType][value='3']:checked]/answer:block group-has-[[name=responseType][value='4']:checked]/answer:block";
+/**
+ * By the style sheet, so that it holds without script: rows show for the answers that they belong to (P-138).
+ * They are children of the form, said so: a rule for whatever is inside would style every day of every list anew at each change.
+ */
+const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
+const SHOWN_FOR_WORDS = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block [.answer:has([name=responseType][value='4']:checked)>&]:block";
 
 const LABELS = { responseType: "Your answer", comment: "Comment" };
 
@@ -71,7 +74,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
         </Notice>
       )}
       {view.options.length > 0 && (
-        <Form ref={form} method="post" noValidate onSubmit={submit} className="group/answer grid gap-6">
+        <Form ref={form} method="post" noValidate onSubmit={submit} className="answer grid gap-6">
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <ChoiceCards
             name="responseType"
