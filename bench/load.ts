@@ -23,6 +23,12 @@ export interface Fired {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
+/** Below the five seconds after which the runtime closes a connection that nobody uses: a request over one that is just being closed fails, though nothing is wrong. */
+const IDLE_MS = 3_000;
+
+/** Connections that are kept while they are used. */
+export const keptConnections = (most = Number.POSITIVE_INFINITY) => new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: most });
+
 /** One request over a kept connection. */
 export function fire(agent: Agent, origin: string, shot: Shot): Promise<Fired> {
   return new Promise((done, fail) => {
@@ -52,7 +58,7 @@ export interface Volley {
 
 /** Fires shots for some seconds over `width` connections; the first fifth warms up and is not counted. */
 export async function load(origin: string, shots: (n: number) => Shot, { seconds, width, most = Number.POSITIVE_INFINITY, isGood = ({ status }) => status < 400, onWarm }: Volley): Promise<Result> {
-  const agent = new Agent({ keepAlive: true, maxSockets: width });
+  const agent = keptConnections(width);
   const begin = performance.now();
   const counted = begin + seconds * 200;
   const end = begin + seconds * 1000;

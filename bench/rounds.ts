@@ -1,9 +1,10 @@
 // `npm run bench -- rounds`: each call to D1 and to an object 50 ms further away; how much later is the first byte of each page? Writes bench/rounds.json.
 import { readFileSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { cpus } from "node:os";
 import { dayIn } from "./customers.ts";
+import { keptConnections } from "./load.ts";
 import { cookieOf, openStage } from "./stage.ts";
 
 const TIMES = 7;
@@ -35,7 +36,7 @@ interface FirstByte {
   readonly rounds: number;
 }
 
-const agent = new Agent({ keepAlive: true });
+const agent = keptConnections();
 /** Milliseconds from asking to the first byte of a good answer. */
 const firstByte = (address: string, headers: Readonly<Record<string, string>>): Promise<FirstByte> =>
   new Promise((done, fail) => {

@@ -2,7 +2,6 @@
 // Times say how this machine did today; only the bytes and counts of bench/budgets.ts are held.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent } from "node:http";
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
@@ -11,7 +10,7 @@ import { costOf } from "./cost.ts";
 import { costTables } from "./cost-tables.ts";
 import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
-import { fire, load, type Result, type Shot, type Volley } from "./load.ts";
+import { fire, keptConnections, load, type Result, type Shot, type Volley } from "./load.ts";
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
 import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
@@ -58,7 +57,7 @@ function stateWith(suppliers: number): string {
   return state;
 }
 
-const agent = new Agent({ keepAlive: true });
+const agent = keptConnections();
 
 /** Requests that are part of no measurement. */
 const asking = (app: Served): Ask => async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();

@@ -1,6 +1,5 @@
 // `npm run bench -- soak [--minutes 10]`: pages, saves and bookings at half of the rate that was just measured as the most; errors, and what the worker's isolate holds. Writes bench/soak.json.
 import { writeFileSync } from "node:fs";
-import { Agent } from "node:http";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
@@ -8,7 +7,7 @@ import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build, bundleWorker } from "../scripts/steps.mjs";
 import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { fire, load, type Shot } from "./load.ts";
+import { fire, keptConnections, load, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
 const WIDTH = 8;
@@ -23,7 +22,7 @@ await build();
 await bundleWorker();
 const app = await serveBuiltWorker({ state: await seededState("bench-soak"), port: 0, isInspected: true, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
 const heap = await Heap.of(await app.flare.getInspectorURL());
-const agent = new Agent({ keepAlive: true });
+const agent = keptConnections();
 const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
 
 const leads = await Promise.all(Array.from({ length: 40 }, () => aLead(ask)));
