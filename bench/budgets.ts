@@ -11,8 +11,11 @@ const FINALISE: Partial<Budget> = { jsBytes: 100 * KB, jsFiles: 12 };
 const PAY: Partial<Budget> = { jsBytes: 92 * KB, jsFiles: 12 };
 /** The portal's booking, with what the service holds and the customer's photos. */
 const OFFERED: Partial<Budget> = { jsBytes: 95 * KB, jsFiles: 11 };
+/** A first step makes ten requests: page, style, font, icons, these four, the view of the step, and two at rest. One module that lands in a file of its own is one more. */
+const STEP: Partial<Budget> = { jsFiles: 4 };
 /** Pages that do more than ask a question. Nothing else may come above 95 KB: the results before their map. */
-const ABOVE: Readonly<Record<string, Partial<Budget>>> = {
+const OWN: Readonly<Record<string, Partial<Budget>>> = {
+  "/quote-2/:leadGuid": STEP,
   "/quotes/:leadGuid": { jsBytes: 95 * KB },
   "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 92 * KB },
   "/workshop/bookings/:bookingToken": OFFERED,
@@ -35,7 +38,7 @@ const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;
 const kb = (bytes: number) => (bytes / KB).toFixed(1).padStart(6);
 let broken = 0;
 for (const weight of pageWeights().filter(({ page }) => !NOT_FOR_CUSTOMERS.test(page))) {
-  const budget: Budget = { ...BUDGET, ...ABOVE[weight.page] };
+  const budget: Budget = { ...BUDGET, ...OWN[weight.page] };
   const over = (Object.keys(budget) as (keyof Budget)[]).filter((what) => weight[what] > budget[what]);
   broken += over.length;
   console.log(`${kb(weight.jsBytes)} KB script in ${String(weight.jsFiles).padStart(2)} files, ${kb(weight.cssBytes)} KB style  ${weight.page}${over.length > 0 ? `  OVER: ${over.join(", ")}` : ""}`);

@@ -9,7 +9,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What every page has: the document around it, and the kit of its forms.
   ["frame", /\/app\/(root\.tsx$|entry\.client|trusted-types|styles\/app\.css|domain\/payments\/unbranded|calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/],
   ["frame", /\/app\/ui\/(site-|error-page|fleet-frame|(use-)?linger|device-flag|data-layer|icon|page|spinner|button|classes|empty-state|nonce|route-handle|focus-on|unsaved)/],
-  ["frame", /\/app\/ui\/(question|error-summary|field-errors|field\.|text-|select-|checkbox-|choice-|pending-choice|badge|notice|summary-list|disclosure|side-panel)/],
+  ["frame", /\/app\/ui\/(question|error-summary|field-errors|field\.|text-|select-|checkbox-|choice-|pending-choice|sending|badge|notice|summary-list|disclosure|side-panel)/],
   ["quote-page", /\/app\/(funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/],
   // The views of the steps, by what they ask about: most next steps are there already.
   ["jobs", /\/app\/(funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/],
