@@ -1,7 +1,6 @@
 import type { CartItem } from "../lead/cart-item";
 import type { Price } from "../pricing/price";
 import type { QuotedListing } from "../quotes/listing";
-import { medianOf, scoreOf, scoreParts } from "../quotes/recommended-score";
 import { type BidOffer, isExpired } from "./bid-offer";
 import { withBid } from "./with-bid";
 
@@ -23,21 +22,10 @@ export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidO
  */
 export function withBids(listings: readonly QuotedListing[], open: ReadonlyMap<number, BidOffer>, cart: Cart, priceOf: (supplierId: number) => Price | null): readonly QuotedListing[] {
   if (open.size === 0) return listings;
-  return weighedAnew(
-    listings.map((listing) => {
-      const bid = open.get(listing.supplierId);
-      const whole = bid && priceOf(listing.supplierId);
-      const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
-      return price ? { ...listing, isInstantlyPriced: true, wasTotal: null, price } : listing;
-    }),
-  );
-}
-
-/** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of all. */
-function weighedAnew(listings: readonly QuotedListing[]): readonly QuotedListing[] {
-  const medianPrice = medianOf(listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total));
   return listings.map((listing) => {
-    const scoreFacts = { ...listing.scoreFacts, price: listing.isInstantlyPriced ? listing.price.total : null, medianPrice };
-    return { ...listing, scoreFacts, score: scoreOf(scoreParts(scoreFacts)) };
+    const bid = open.get(listing.supplierId);
+    const whole = bid && priceOf(listing.supplierId);
+    const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
+    return price ? { ...listing, isInstantlyPriced: true, wasTotal: null, price } : listing;
   });
 }
