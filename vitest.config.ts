@@ -20,7 +20,7 @@ export default defineConfig({
             miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations(here("./migrations")) } },
           })),
         ],
-        resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.js"), "virtual:pitlane/worker": here("./workers/worker.ts") } },
+        resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.js") } },
         test: { name: "workerd", maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
       },
       // Kills and races against a worker of their own.

@@ -1,7 +1,7 @@
 // `npm run bench`: the built worker on miniflare, beside a hello-world worker in the same run; writes bench/results.json and prints a table.
 // Times say how this machine did today; only the bytes and counts of bench/budgets.ts are held.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
@@ -14,6 +14,7 @@ import { fire, keptConnections, load, type Result, type Shot, type Volley } from
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
 import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
+import { workerGzipBytes } from "../scripts/serve/built-modules.ts";
 import type { Served } from "../scripts/serve/built-worker.ts";
 import { serveApp, serveBare, serveHello, serveReading } from "./serve.ts";
 
@@ -167,10 +168,9 @@ for (const [suppliers, state] of far) rows.push(await quotesAmong(hello, supplie
 await hello.stop();
 agent.destroy();
 
-const worker = gzipSync(readFileSync(".dist-dry/app.js")).length;
 const [p50Of10000 = Number.NaN, p50Of100000 = Number.NaN] = SIZES.map((suppliers) => rows.find(({ what }) => what === amongName(suppliers))?.p50);
 const figures = {
-  workerGzipBytes: worker,
+  workerGzipBytes: workerGzipBytes(),
   coldStart: started,
   p50Of100000To10000: Number((p50Of100000 / p50Of10000).toFixed(2)),
   memoryMegabytes: memory,

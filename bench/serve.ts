@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../scripts/steps.mjs";
+import { onlyModule } from "../scripts/serve/built-modules.ts";
 import { type Served, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 
 /** The smallest worker there is: what this machine can do at most, right now. */
@@ -11,7 +12,7 @@ export const serveApp = (state: string): Promise<Served> => serveBuiltWorker({ s
 
 const CLASSES = ["BidOfferCounter", "LeadSaveQueue", "RevealAllowance"];
 const workerThat = (answers: string) => `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: ${answers} }`;
-const serveInstead = (state: string, script: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: {}, onLog: () => undefined, changed: () => script });
+const serveInstead = (state: string, script: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: {}, onLog: () => undefined, modules: onlyModule(script) });
 
 /** A worker with every binding of ours that asks its database for one row: what a read costs where the database runs in the same process. */
 export const serveReading = (state: string): Promise<Served> => serveInstead(state, workerThat('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));

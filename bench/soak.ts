@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { build, bundleWorker } from "../scripts/steps.mjs";
+import { build } from "../scripts/steps.mjs";
 import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
 import { fire, keptConnections, load, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
@@ -19,7 +19,6 @@ const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: 
 const minutes = Number(values.minutes);
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 await build();
-await bundleWorker();
 const app = await serveBuiltWorker({ state: await seededState("bench-soak"), port: 0, isInspected: true, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
 const heap = await Heap.of(await app.flare.getInspectorURL());
 const agent = keptConnections();

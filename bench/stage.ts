@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { build, bundleWorker } from "../scripts/steps.mjs";
+import { build } from "../scripts/steps.mjs";
 import { type Ask, aLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
@@ -60,7 +60,6 @@ async function bookAndSignIn(workshop: Page, ask: Ask, lead: string): Promise<{ 
 /** Builds what has changed, serves it (with modules of a part's own before it), opens Chromium, and makes the six pages that the figures are about. */
 export async function openStage(name: string, before: Readonly<Record<string, string>> = {}): Promise<Stage> {
   await build();
-  await bundleWorker();
   const executablePath = findChromium() ?? (await ensureChromium());
   if (!executablePath) throw new Error("no Chromium");
   const [state, edge, debugPort] = [await seededState(`bench-${name}`), await serveEdge(), await freePort()];

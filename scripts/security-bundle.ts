@@ -5,7 +5,7 @@ import { type SeededFault, withFault } from "../test/faults/seeded-fault.ts";
 import { ROOT } from "./steps.mjs";
 
 /**
- * The worker's script with one source changed, bundled as wrangler would; the pages come from the build that is there. A fault that no longer
+ * The worker's script with one source changed, in one piece; the pages come from the build that is there. A fault that no longer
  * fits the code is an error, not a pass.
  */
 export async function bundleWith(fault: SeededFault): Promise<string> {
@@ -14,7 +14,7 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, "workers/app.ts")], bundle: true, write: false, format: "esm", target: "es2022", minify: true, keepNames: true, logLevel: "silent",
     conditions: ["workerd", "worker", "browser"], mainFields: ["browser", "module", "main"], external: ["cloudflare:*", "node:*"], define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "virtual:remix/server-build": join(ROOT, "build/server/index.js"), "virtual:pitlane/worker": join(ROOT, "workers/worker.ts") },
+    alias: { "virtual:remix/server-build": join(ROOT, "build/server/index.js") },
     plugins: [
       {
         // An address, as the build gives it: no attack looks at the style sheet behind it.

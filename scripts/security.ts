@@ -3,7 +3,7 @@ import type { SeededFault } from "../test/faults/seeded-fault.ts";
 import { withApp } from "./app-in-node.ts";
 import { record } from "./faults/record.ts";
 import { bundleWith } from "./security-bundle.ts";
-import { build, bundleWorker } from "./steps.mjs";
+import { build } from "./steps.mjs";
 
 const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record]
   Attacks the built worker and says what held; the exit code is 1 when something did not.
@@ -44,7 +44,6 @@ function commandOf(parts: readonly string[]): string {
 
 async function ready(): Promise<void> {
   await build();
-  await bundleWorker();
 }
 
 /** Two at a time, for two cores. What is noticed by time is played alone. */

@@ -1,13 +1,12 @@
 // Serves the built worker for browser journeys on a fresh, seeded state folder: `node scripts/serve-test.ts AU 8788`.
 import { seededState } from "./serve/seeded-state.ts";
 import { serveBuiltWorker } from "./serve/built-worker.ts";
-import { build, bundleWorker } from "./steps.mjs";
+import { build } from "./steps.mjs";
 
 const [country = "AU", port = "8788"] = process.argv.slice(2);
 
 const state = await seededState(`e2e-${country}-${port}`);
 await build();
-await bundleWorker();
 
 const server = await serveBuiltWorker({
   state,

@@ -91,12 +91,6 @@ export async function build() {
   if (!(await whenChanged(stamp, hash, () => must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production" } })))) say("build is up to date");
 }
 
-/** Bundles the worker as it is built into .dist-dry, as a deployment would. */
-export async function bundleWorker() {
-  const hash = hashOf(["build/server", "workers/app.ts", "wrangler.toml", "package-lock.json"]);
-  await whenChanged(".dist-dry/.sources", hash, () => must("bundling the worker", "wrangler", ["deploy", "--dry-run", "--minify", "--outdir", ".dist-dry"], { env: { CI: "1" } }));
-}
-
 /** Applies migrations and fills the local database in `folder`. */
 export async function migrateAndSeed(folder) {
   await must("applying migrations", "wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", folder], { env: { CI: "1" } });

@@ -43,7 +43,7 @@ function played(part: Part, tell: (told: Told<unknown>) => void): Promise<unknow
   );
 }
 
-/** A fault of the bundled worker is put in by the harness that serves it. */
+/** A fault of the built worker is put in by the harness that serves it. */
 export const isOfBundle = ({ file }: SeededFault): boolean => file.startsWith("bundle:");
 
 /** Gives one source file its fault while it is loaded. */

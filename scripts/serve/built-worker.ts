@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { ROOT } from "../steps.mjs";
-
-/** Where `bundleWorker` of scripts/steps.mjs leaves the worker. */
-const BUNDLE = join(ROOT, ".dist-dry");
+import { BUILT, builtModules, ENTRY, type Modules } from "./built-modules.ts";
 
 /** Of this release of miniflare: answers 200 when the run went well, 500 when it did not. */
 export const CRON_PATH = "/cdn-cgi/local/scheduled";
@@ -23,10 +20,10 @@ interface Settings {
   readonly port: number;
   /** On top of the `vars` of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
-  /** What the bundled worker's source becomes before it is served: a harness puts its faults in here. */
-  readonly changed?: (source: string) => string;
+  /** What is served instead of the build: a harness puts its faults in here. */
+  readonly modules?: Modules;
   /** Modules by name, the entry first, that stand before the worker and import it as `./app.js`. */
-  readonly before?: Readonly<Record<string, string>>;
+  readonly before?: Modules;
   /** A GET of `CRON_PATH` does a cron run. */
   readonly cronByHand?: boolean;
   /** One structured log line of the worker. */
@@ -51,8 +48,8 @@ const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map
 
 const PLENTY_OF_TEXTS = { CODES_PER_NETWORK_AN_HOUR: "1000000", CODES_PER_BLOCK_A_DAY: "1000000", CODES_A_DAY: "1000000" };
 
-/** The built and bundled worker with every binding of wrangler.toml, on a state folder and port of its own. */
-export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, changed = (source) => source, before = {}, withLimits = false, isInspected = false }: Settings): Promise<Served> {
+/** The built worker with every binding of wrangler.toml, on a state folder and port of its own. */
+export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, modules = builtModules(), before = {}, withLimits = false, isInspected = false }: Settings): Promise<Served> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return serve({
     port,
@@ -64,11 +61,9 @@ export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false,
       {
         ...workerOptions,
         name: "pitlane",
-        modulesRoot: BUNDLE,
-        modules: [
-          ...Object.entries(before).map(([module, contents]) => ({ type: "ESModule" as const, path: join(BUNDLE, module), contents })),
-          { type: "ESModule", path: join(BUNDLE, "app.js"), contents: changed(readFileSync(join(BUNDLE, "app.js"), "utf8")) },
-        ],
+        modulesRoot: BUILT,
+        // The entry is the first of them.
+        modules: Object.entries({ ...before, [ENTRY]: modules[ENTRY] ?? "", ...modules }).map(([name, contents]) => ({ type: "ESModule" as const, path: join(BUILT, name), contents })),
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : PLENTY_OF_TEXTS), ...vars },
         ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
-import { bundleWorker } from "../../scripts/steps.mjs";
+import { build } from "../../scripts/steps.mjs";
 import { playParts } from "./security/run";
 
 const SEED = 1;
 /** Of `npm run security`. */
 const SHARE = 0.02;
 
-beforeAll(() => bundleWorker(), 120_000);
+beforeAll(() => build(), 120_000);
 
 it(`a ${SHARE * 100} % sample of the attacks of npm run security finds nothing (seed ${SEED})`, async () => {
   const all = await playParts(["headers", "access", "malformed"], { seed: SEED, share: SHARE }, true);

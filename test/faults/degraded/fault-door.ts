@@ -6,6 +6,8 @@ export type Fault = (typeof FAULTS)[number];
 export const FAULT_HEADER = "X-Harness-Fault";
 
 const DOOR = `
+import worker from "./app.js";
+export * from "./app.js";
 const hang = () => new Promise(() => undefined);
 const refuse = () => Promise.reject(new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long."));
 const busy = () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }));
@@ -19,12 +21,8 @@ const without = (env, fault) => {
   const gone = fault.startsWith("database") ? { DB: noDatabase(answer) } : { LEAD_SAVE_QUEUE: noObjects(answer), BID_OFFER_COUNTER: noObjects(answer), REVEAL_ALLOWANCE: noObjects(answer) };
   return Object.create(env, Object.fromEntries(Object.entries(gone).map(([name, value]) => [name, { value }])));
 };
-const faultDoor = { ...WORKER, fetch: (request, env, ctx) => { const fault = request.headers.get("${FAULT_HEADER}"); return WORKER.fetch(request, fault === null ? env : without(env, fault), ctx); } };
+export default { ...worker, fetch: (request, env, ctx) => { const fault = request.headers.get("${FAULT_HEADER}"); return worker.fetch(request, fault === null ? env : without(env, fault), ctx); } };
 `;
 
-/** The bundled worker behind a door that takes its database or its objects away from a request that names it. */
-export function withFaultDoor(source: string): string {
-  const name = /(\w+) as default/.exec(source)?.[1];
-  if (name === undefined) throw new Error("the bundled worker has no default export any more");
-  return `${source.replace(`${name} as default`, "faultDoor as default").replace(/\/\/# sourceMappingURL=.*\s*$/, "")}${DOOR.replaceAll("WORKER", name)}`;
-}
+/** A module that stands before the worker, and takes its database or its objects away from a request that names it. */
+export const FAULT_DOOR = { "fault-door.js": DOOR };

@@ -1,7 +1,7 @@
 import type { Answer } from "../worker/client";
 import { prepareWorld } from "../kill/world";
 import { mortalWorker } from "../worker/mortal-worker";
-import { FAULT_HEADER, withFaultDoor } from "./fault-door";
+import { FAULT_DOOR, FAULT_HEADER } from "./fault-door";
 import { type Visit, visitsOn } from "./visits";
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
 /** Asks for pages and sends forms while the database or the objects refuse or hang: each is answered in time and in words, shows nothing of the fault, and gives back what was typed; afterwards the same form does its work. */
 export async function pagesWithout({ port, change, mostMs }: Asked): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
   let invitation = "";
-  const worker = await mortalWorker({ name: `degraded-${port}`, port, change, door: withFaultDoor, prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.token ?? "") });
+  const worker = await mortalWorker({ name: `degraded-${port}`, port, change, before: FAULT_DOOR, prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.token ?? "") });
   try {
     const visits = await visitsOn(worker.url, invitation);
     const wrong: string[] = [];

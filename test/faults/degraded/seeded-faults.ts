@@ -9,6 +9,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "A fault of a read falls out of the door", file: "app/api/handle.ts", change: [["return await answerOnce(endpoint, asked, app);", "return answerOnce(endpoint, asked, app);"]] },
   { name: "A busy object is told as something broken", file: "durable-objects/stubs.ts", change: [["if (isBusy(error)) return", "if (isBusy(null)) return"]] },
   { name: "A database that hangs is waited for", file: "bundle:app/patience.ts", change: [["1e4:1200", "1e4:2400"]] },
-  { name: "A form comes back empty", file: "bundle:app/send-again.ts", change: [["[...new URLSearchParams(new TextDecoder", "[...new URLSearchParams(void new TextDecoder"]] },
+  { name: "A form comes back empty", file: "bundle:app/send-again.ts", change: [["[...new URLSearchParams((new TextDecoder)", "[...new URLSearchParams(void (new TextDecoder)"]] },
   { name: "A form that could not be taken is answered with an error page alone", file: "bundle:app/entry.server.tsx", change: [[".staticHandlerContext.errors??", ".staticHandlerContext.none??"]] },
 ];

@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-/** Faults of the bundled worker; `bundle:` names the source that the words come from. */
+/** Faults of the built worker; `bundle:` names the source that the words come from. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "The key of a call is not read", file: "bundle:app/api/handle.ts", change: [['headers.get("Idempotency-Key");if', 'headers.get("X-No-Key");if']] },
   { name: "Another body under a used key is answered like the first", file: "bundle:app/api/once.ts", change: [['return{kind:"reused"}', "void 0"]] },

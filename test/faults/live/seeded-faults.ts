@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-/** Faults of the bundled worker; `bundle:` names the source that the words come from. */
+/** Faults of the built worker; `bundle:` names the source that the words come from. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "One socket is passed over", file: "bundle:durable-objects/bid-offer/bid-offer-counter.ts", change: [["of this.ctx.getWebSockets())", "of this.ctx.getWebSockets().slice(1))"]] },
   { name: "Messages come a second late", file: "bundle:durable-objects/bid-offer/bid-offer-counter.ts", change: [["&&this.push(", "&&(t=>setTimeout(()=>this.push(t),1000))("]] },

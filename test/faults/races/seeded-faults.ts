@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-/** Faults of the bundled worker; `bundle:` names the source that the words come from. */
+/** Faults of the built worker; `bundle:` names the source that the words come from. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking takes no place of its supplier's day",
@@ -14,7 +14,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   { name: "A day that filled up is an error of ours", file: "bundle:app/adapters/db/bookings.ts", change: [['includes("booked_minutes")', 'includes("nothing of the kind")']] },
   { name: "A voucher has room for everyone", file: "bundle:app/adapters/db/discount-use.ts", change: [["case when ?5 is null then", "case when 1 = 1 then"]] },
-  { name: "A booking does not note the discount that it took", file: "bundle:app/adapters/db/discount-use.ts", change: [["end,\n           ?6, ?7, ?8", "end,\n           ?6, ?7, ?8 where 1 = 0"]] },
+  { name: "A booking does not note the discount that it took", file: "bundle:app/adapters/db/discount-use.ts", change: [["end,\\n           ?6, ?7, ?8", "end,\\n           ?6, ?7, ?8 where 1 = 0"]] },
   { name: "A discount that is gone is an error of ours", file: "bundle:app/adapters/db/discount-use.ts", change: [["NOT NULL constraint failed: discount_uses.slot", "nothing of the kind"]] },
   { name: "One offer more than there are places", file: "bundle:app/domain/bids/counter.ts", change: [[".maxOffers)return", ".maxOffers+1)return"]] },
   { name: "One claim more than there are places", file: "bundle:app/domain/bids/counter.ts", change: [[".maxClaims)return", ".maxClaims+1)return"]] },

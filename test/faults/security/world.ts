@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Served } from "../../../scripts/serve/built-worker.ts";
+import { onlyModule } from "../../../scripts/serve/built-modules.ts";
 import { serveBuiltWorker } from "../../../scripts/serve/built-worker.ts";
 import { seededState } from "../../../scripts/serve/seeded-state.ts";
 import { Browser, ORIGIN } from "./browser";
@@ -16,7 +17,7 @@ export const told = (text: string): readonly string[] => {
 };
 
 export interface WorldSettings {
-  /** The worker's script, when it is not the bundle's. */
+  /** The worker's script, when it is not the built one. */
   readonly script?: string;
   readonly withLimits?: boolean;
   readonly isInspected?: boolean;
@@ -36,7 +37,7 @@ export async function startWorker({ script, withLimits = false, isInspected = fa
   const state = await made;
   const logged: string[] = [];
   const served: Served = await serveBuiltWorker({
-    state, port: 0, withLimits, isInspected, ...(script === undefined ? {} : { changed: () => script }),
+    state, port: 0, withLimits, isInspected, ...(script === undefined ? {} : { modules: onlyModule(script) }),
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: ORIGIN, ...vars },
     onLog: ({ message }) => void logged.push(message),
   });

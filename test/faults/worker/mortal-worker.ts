@@ -1,8 +1,9 @@
 import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { builtModules, type Modules } from "../../../scripts/serve/built-modules";
 import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker";
 import { seededState } from "../../../scripts/serve/seeded-state";
-import { build, bundleWorker, ROOT } from "../../../scripts/steps.mjs";
+import { build, ROOT } from "../../../scripts/steps.mjs";
 
 const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 /** A start that takes longer is a fault of its own. */
@@ -13,18 +14,17 @@ const MOST_CRON_MS = 120_000;
 interface Settings {
   readonly name: string;
   readonly port: number;
-  /** Words of the bundled worker, and what stands there instead. */
+  /** Words of the built worker, and what stands there instead. */
   readonly change?: readonly (readonly [from: string, to: string])[];
-  /** What stands before the worker, in the same bundle. */
-  readonly door?: (source: string) => string;
+  /** Modules that stand before the worker. */
+  readonly before?: Modules;
   /** Fills the seeded database, whose file it is told, before the worker sees it. */
   readonly prepare: (databaseFile: string) => Promise<void>;
 }
 
 /** The built worker on a seeded state folder and port of its own, whose runtime can be killed: it comes back by itself. */
-export async function mortalWorker({ name, port, change = [], door = (source) => source, prepare }: Settings) {
+export async function mortalWorker({ name, port, change = [], before = {}, prepare }: Settings) {
   await build();
-  await bundleWorker();
   const state = await seededState(`faults-${name}`);
   const databaseFile = fileOf(state);
   await prepare(databaseFile);
@@ -39,7 +39,8 @@ export async function mortalWorker({ name, port, change = [], door = (source) =>
     cronByHand: true,
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: url },
     onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
-    changed: (source) => door(change.reduce(replaced, source)),
+    modules: change.reduce(replaced, builtModules()),
+    before,
   });
   const running = () => Number(readFileSync(pidFile, "utf8"));
   return {
@@ -93,9 +94,9 @@ async function answers(url: string, before: number, running: () => number): Prom
   return isOk && running() !== before;
 }
 
-function replaced(source: string, [from, to]: readonly [string, string]): string {
-  if (!source.includes(from)) throw new Error(`The bundled worker has no "${from}" any more`);
-  return source.replaceAll(from, () => to);
+function replaced(modules: Modules, [from, to]: readonly [string, string]): Modules {
+  if (!Object.values(modules).some((source) => source.includes(from))) throw new Error(`The built worker has no "${from}" any more`);
+  return Object.fromEntries(Object.entries(modules).map(([name, source]) => [name, source.replaceAll(from, () => to)]));
 }
 
 function fileOf(state: string): string {
