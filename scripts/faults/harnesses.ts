@@ -3,7 +3,8 @@ import { isOfBundle, play } from "./part.ts";
 import { record, recordFaults } from "./record.ts";
 import type { Command, SeededFault } from "./suites.ts";
 
-/** As test/faults/harness.ts has it. */
+/** Both as test/faults/harness.ts has them: it is loaded in processes of its own. */
+const NOTICED = "Noticed";
 interface Played {
   readonly counts: Readonly<Record<string, number>>;
   readonly mustBeZero: Readonly<Record<string, number>>;
@@ -59,10 +60,9 @@ async function catchSeeded(command: Command): Promise<number> {
     const words = await playing(command, fault).then(
       ({ wrong }) => wrong[0],
       (error: Error) => {
-        // Nothing was planted: there is nothing to be caught.
-        if (error.message.includes("does not fit")) throw error;
-        // A harness that cannot go on has noticed it too.
-        return error.message;
+        // It noticed that it cannot go on. A harness that is broken has found nothing, nor has one whose fault does not fit.
+        if (error.name === NOTICED) return error.message;
+        throw new Error(`${fault.name}: ${error.message}`, { cause: error });
       },
     );
     if (words === undefined) missed++;

@@ -13,8 +13,8 @@ interface Told<T> {
   readonly played?: number;
   readonly words?: string;
   readonly result?: T;
-  /** Why it could not go on. */
-  readonly failed?: string;
+  /** Why it could not go on, and what kind of error that is. */
+  readonly failed?: { readonly name: string; readonly message: string };
 }
 
 /** In a process of its own: plays, and reports to the parent. */
@@ -25,7 +25,8 @@ export async function playPart(part: Part): Promise<void> {
   } catch (error) {
     console.error(error);
     // What it left open would keep it alive.
-    process.send?.({ failed: error instanceof Error ? error.message : String(error) }, () => process.exit(1));
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    process.send?.({ failed: { name, message } }, () => process.exit(1));
   }
 }
 
@@ -56,12 +57,12 @@ export function play<T>(part: Part, tell: (told: { readonly played?: number; rea
   return new Promise((done, failed) => {
     const child: ChildProcess = fork(new URL("../faults.ts", import.meta.url).pathname, ["--part", JSON.stringify(part)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     let result: T | undefined;
-    let why: string | undefined;
+    let why: Told<T>["failed"];
     child.on("message", (message: Told<T>) => {
       why = message.failed ?? why;
       if (message.result === undefined) tell(message);
       else result = message.result;
     });
-    child.on("exit", (code) => (result === undefined ? failed(new Error(why ?? `a part ended with ${code}`)) : done(result)));
+    child.on("exit", (code) => (result === undefined ? failed(Object.assign(new Error(), why ?? { message: `a part ended with ${code}` })) : done(result)));
   });
 }

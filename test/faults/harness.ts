@@ -25,6 +25,11 @@ export interface Played {
   readonly notes: readonly string[];
 }
 
+/** The worker did what it may not, so that the harness cannot go on. Any other error is a harness that is broken: it has found nothing. */
+export class Noticed extends Error {
+  override readonly name = "Noticed";
+}
+
 /** A fault put into the code on purpose, to see that a harness finds it. */
 export interface PlantedFault {
   readonly name: string;

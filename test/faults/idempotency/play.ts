@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Asked, Played } from "../harness";
+import { type Asked, Noticed, type Played } from "../harness";
 import { type Invitation, prepareWorld } from "../kill/world";
 import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
@@ -34,7 +34,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
         sent += 1;
         const answer = await write.by.post(write.path, body, key);
         if (answer !== null && answer.status < 500 && answer.body?.code !== "call-still-running") return answer;
-        if (performance.now() > patience) throw new Error(`${write.what} ${key} was never answered: ${answer?.text}`);
+        if (performance.now() > patience) throw new Noticed(`${write.what} ${key} was never answered: ${answer?.text}`);
         await new Promise((soon) => setTimeout(soon, 10));
       }
     }
@@ -43,7 +43,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
       const key = `write-${seed}-${String(n).padStart(6, "0")}`;
       const write = await (KINDS[n % KINDS.length] as (typeof KINDS)[number])(props, key);
       const [first, twin] = await Promise.all([send(write, key), send(write, key)]);
-      if (first.status !== 200 || first.body?.Success === false || first.body?.Result?.IsSubmitted === false) throw new Error(`${write.what} was refused: ${first.text}`);
+      if (first.status !== 200 || first.body?.Success === false || first.body?.Result?.IsSubmitted === false) throw new Noticed(`${write.what} was refused: ${first.text}`);
       if (!same(first, twin)) note("answers that differ", `${write.what}, twice at once: ${plain(first)} and ${plain(twin)}`);
       const again = await send(write, key);
       if (!same(first, again)) note("answers that differ", `${write.what}, after the answer: ${plain(first)} and ${plain(again)}`);
@@ -111,7 +111,7 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await ask();
       if (answer?.status === 200) return answer.body;
-      if (answer) throw new Error(answer.text);
+      if (answer) throw new Noticed(answer.text);
     }
     throw new Error("the worker does not answer");
   };

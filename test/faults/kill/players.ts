@@ -1,3 +1,4 @@
+import { Noticed } from "../harness";
 import type { Move } from "../nothing-lost/record";
 import type { Chance } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
@@ -51,7 +52,7 @@ export async function playersOn(stage: Stage) {
       last = `${answer.status} ${answer.text.slice(0, 300)}`;
       await new Promise((soon) => setTimeout(soon, answer.body?.code === "call-still-running" ? KEY_MS : 20));
     }
-    throw new Error(`a call was never answered: ${last}`);
+    throw new Noticed(`a call was never answered: ${last}`);
   }
 
   async function move<K extends Kind>(kind: K, key: string, sent: Of<K>["sent"], ask: () => Promise<Answer | null>, read: (answer: Answer, asked: number) => Outcome<K>): Promise<Outcome<K>> {
@@ -71,7 +72,7 @@ export async function playersOn(stage: Stage) {
     const made = await move("make", key, { note: key }, () => customer.post("/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb, RepairNotes: key }, key), (answer) =>
       answer.status === 200 ? { told: "done", got: { lead: answer.body.Lead.Guid } } : refused(answer),
     );
-    if (made.told === "refused") throw new Error(`a lead was refused: ${made.code}`);
+    if (made.told === "refused") throw new Noticed(`a lead was refused: ${made.code}`);
     return made.got.lead;
   }
 
@@ -140,7 +141,7 @@ export async function playersOn(stage: Stage) {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
     const shown = (await answerTo(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
-    if (shown.status !== 200) throw new Error(`the supplier cannot see ${booking}: ${shown.text}`);
+    if (shown.status !== 200) throw new Noticed(`the supplier cannot see ${booking}: ${shown.text}`);
     const type = chance.happens(0.7) ? 1 : 4;
     const offer = Number(shown.body.BookingOfferId);
     const variables = { bookingOfferId: offer, responseType: type };

@@ -6,7 +6,7 @@ import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { type Asked, type Played, quantile } from "../harness";
+import { type Asked, Noticed, type Played, quantile } from "../harness";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { inOrder, statusOf } from "./model";
 
@@ -90,7 +90,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
     await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: context.ids.token(), event: { who: "system", what: "created", why: null }, messages: [] }]);
     const request = aRequest({ leadGuid: lead.guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email: `kiri-${seed}@example.com`, mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}` });
     const started = await startPayment(context, request, { method: "creditCard", screen: "finalise" }, `form ${lead.guid}`);
-    if (!started.ok || started.kind !== "open") throw new Error("a payment was not opened");
+    if (!started.ok || started.kind !== "open") throw new Noticed("a payment was not opened");
     return { ...started, leadGuid: lead.guid };
   });
   if (opened.ended === "died") throw new Error("a calm request died");

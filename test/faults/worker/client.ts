@@ -1,3 +1,4 @@
+import { Noticed } from "../harness";
 /** What a call was answered: `body` is parsed where it is JSON. */
 export interface Answer {
   readonly status: number;
@@ -44,7 +45,7 @@ export class Client {
       at = new URL(answer.location, new URL(at, this.origin)).href;
       answer = await this.get(at);
     }
-    if (answer?.status !== 200) throw new Error(`${at} answered ${answer?.status}`);
+    if (answer?.status !== 200) throw new Noticed(`${at} answered ${answer?.status}`);
     return at;
   }
 

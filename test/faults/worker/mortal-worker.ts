@@ -4,6 +4,7 @@ import { builtModules, type Modules } from "../../../scripts/serve/built-modules
 import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker";
 import { seededState } from "../../../scripts/serve/seeded-state";
 import { build, ROOT } from "../../../scripts/steps.mjs";
+import { Noticed } from "../harness";
 
 const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 /** A start that takes longer is a fault of its own. */
@@ -65,7 +66,7 @@ export async function mortalWorker({ name, port, change = [], before = {}, prepa
       const run = () => fetch(`${url}${CRON_PATH}`, { signal: AbortSignal.timeout(MOST_CRON_MS) });
       // A connection of before the last kill fails once for each that was open.
       const { status } = await run().catch(run).catch(run).catch(run);
-      if (status !== 200) throw new Error(`a cron run answered ${status}`);
+      if (status !== 200) throw new Noticed(`a cron run answered ${status}`);
     },
     async remove(): Promise<void> {
       const last = running();
@@ -95,7 +96,7 @@ async function answers(url: string, before: number, running: () => number): Prom
 }
 
 function replaced(modules: Modules, [from, to]: readonly [string, string]): Modules {
-  if (!Object.values(modules).some((source) => source.includes(from))) throw new Error(`The built worker has no "${from}" any more`);
+  if (!Object.values(modules).some((source) => source.includes(from))) throw new Error(`The planted fault does not fit: the built worker has no "${from}" any more`);
   return Object.fromEntries(Object.entries(modules).map(([name, source]) => [name, source.replaceAll(from, () => to)]));
 }
 
