@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort }: Results, asked: Asked) {
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort, bidOfferIds }: Results, asked: Asked) {
   const { suburb, cart } = lead;
   const isFromTomorrow = fromTomorrow(today);
   const isWhole = asked.isWhole || listings.length < FIRST_SHOWN + LEAST_LEFT || listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
@@ -47,6 +47,8 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     /** The lead names one of its own: then "any distance" is no choice. */
     hasRadius: lead.radiusMetres !== null,
     sort,
+    /** Told with what was shown, so that its order can be made again. */
+    bidOfferIds,
     serviceDate,
     minimumDate,
     maximumDate,

@@ -1,12 +1,12 @@
-import type { Sort } from "../domain/quotes/order";
+import type { PageData } from "./page-data.server";
 import type { ResultListing } from "./result-listing";
 
 /** The form of the page, for comparing forms. */
 const VARIANT = "list-and-map-1";
 
 /** Tells which listings are shown, in their order, under the names of the specification. Nobody waits for it. */
-export function tellImpressions(leadGuid: string, serviceDate: string, sort: Sort, listings: readonly ResultListing[]): void {
-  const body = JSON.stringify({ LeadGuid: leadGuid, ServiceDate: serviceDate, Variant: VARIANT, SortBy: sort, Impressions: listings.map(impression) });
+export function tellImpressions({ leadGuid, serviceDate, sort, bidOfferIds, listings }: Pick<PageData, "leadGuid" | "serviceDate" | "sort" | "bidOfferIds" | "listings">): void {
+  const body = JSON.stringify({ LeadGuid: leadGuid, ServiceDate: serviceDate, Variant: VARIANT, SortBy: sort, BidOfferIds: bidOfferIds, Impressions: listings.map(impression) });
   void fetch("/api/quotes/log-impressions", { method: "POST", keepalive: body.length < 60_000, headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" }, body }).catch(() => undefined);
 }
 

@@ -144,8 +144,8 @@ test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service inclu
 test("P-109 P-158 what is shown and pressed is told, and a call that fails stops no booking", async ({ page }) => {
   const shown = page.waitForRequest("**/api/quotes/log-impressions");
   const guid = await openResults(page);
-  const { LeadGuid, Variant, Impressions } = (await shown).postDataJSON();
-  expect([LeadGuid, typeof Variant, Impressions.length]).toEqual([guid, "string", await offers(page).count()]);
+  const { LeadGuid, Variant, BidOfferIds, Impressions } = (await shown).postDataJSON();
+  expect([LeadGuid, typeof Variant, BidOfferIds, Impressions.length]).toEqual([guid, "string", [], await offers(page).count()]);
   const { Listings } = await (await page.request.get(`/api/quotes/${guid}`)).json();
   expect(Impressions[0]).toEqual({
     SupplierId: Listings[0].WorkshopId, IsNew: expect.any(Boolean), Price: Listings[0].Pricing.Net.IncludingTax, OldPrice: Listings[0].WasPriceIncTax, IsPremium: Listings[0].IsPremium, IsMobile: Listings[0].IsMobile,

@@ -1,3 +1,5 @@
+import type { BidOffer } from "../../app/domain/bids/bid-offer";
+import { shownBids, withBids } from "../../app/domain/bids/listings-with-bids";
 import { repairFromTask } from "../../app/domain/cart/new-item";
 import { cents } from "../../app/domain/money/money";
 import { RULE_VERSION } from "../../app/domain/pricing/factors";
@@ -6,7 +8,7 @@ import { keptDifference } from "../../app/domain/pricing/kept-difference";
 import { keptPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/kept-pricing";
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";
-import { rankAgain, type ShownListing } from "../../app/domain/quotes/rank-again";
+import { rankAgain, rankedOf, type ShownListing } from "../../app/domain/quotes/rank-again";
 import { medianOf, RANKING_VERSION, type ScoreFacts, scoreOf, scoreParts } from "../../app/domain/quotes/recommended-score";
 import type { SupplierExtra } from "../../app/domain/supplier/supplier";
 import type { PriceCategory } from "../../app/domain/vehicle/vehicle";
@@ -22,7 +24,17 @@ const carWash: SupplierExtra = {
   id: 11, name: "Extra 11", description: "", group: "", priceIncGst: cents(600), includesIds: [], includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false, incursCommission: true, isTransport: false, cssClass: "",
 };
 
-/** What one random lead was answered, as it is kept: its prices in their stored form, and the impression log of each order. */
+/** A supplier's own price for each job; sometimes it leaves one out. */
+function aBid(chance: Chance, supplierId: number, cart: readonly { readonly key: string }[]): BidOffer {
+  const asked = chance.isBelow(0.2) ? cart.slice(1) : cart;
+  const items = asked.map(({ key }) => {
+    const quoted = cents(chance.whole(2_000, 90_000));
+    return { key, label: key, quoted, maxQuoted: quoted, adjustment: cents(0) };
+  });
+  return { id: supplierId, token: "", leadGuid: "", supplierId, isWorkshopBid: true, isExclusive: false, expiresAt: 0, items, additionalServices: [] };
+}
+
+/** What one random lead was answered, as it is kept: its prices in their stored form, and the impression log of each order, offers from bidding among the prices. */
 function anAnswer(chance: Chance) {
   const cart = [...new Set([chance.one(tasks), ...chance.some(tasks, 2)])].map((task) => repairFromTask(task));
   const sheet = jobSheet(cart, { priceCategory: chance.whole(1, 5) as PriceCategory, cylinders: chance.one([null, 4, 6, 8]), displacementL: "2.0", fuel: "Petrol" }, catalogue);
@@ -39,10 +51,12 @@ function anAnswer(chance: Chance) {
       price: isInstantlyPriced ? price.total : null, medianPrice: isInstantlyPriced ? medianPrice : null, distanceMetres: chance.whole(0, 60_000), shrunkRating100: chance.whole(300, 500),
       daysLate: chance.whole(0, 20), responseMinutes: chance.whole(1, 600), completion10000: chance.whole(8_000, 10_000),
     };
-    return { supplierId, isInstantlyPriced, rating100: chance.whole(0, 500), ratingCount: chance.whole(0, 80), distanceMetres: facts.distanceMetres, score: scoreOf(scoreParts(facts)), price: { total: price.total }, facts };
+    return { supplierId, isInstantlyPriced, wasTotal: null, rating100: chance.whole(0, 500), ratingCount: chance.whole(0, 80), distanceMetres: facts.distanceMetres, score: scoreOf(scoreParts(facts)), price, scoreFacts: facts };
   });
+  const bids = chance.isBelow(0.5) ? chance.some(made, 3).map(({ supplierId }) => aBid(chance, supplierId, cart)) : [];
+  const shown = withBids(listings, shownBids(bids, bids.map(({ id }) => id)), cart, (supplierId) => made.find((each) => each.supplierId === supplierId)?.price ?? null);
   const logs = SORTS.map((sort) => {
-    const log = orderListings(listings, sort, OWN_SERVICE).map(({ supplierId, price, ...ranked }, index): ShownListing => ({ supplierId, position: index + 1, ranked: { ...ranked, total: price.total } }));
+    const log = orderListings(shown, sort, OWN_SERVICE).map((listing, index): ShownListing => ({ supplierId: listing.supplierId, position: index + 1, ranked: rankedOf(listing) }));
     // A log has no order of its own.
     return { sort, version: RANKING_VERSION, log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[] };
   });

@@ -1,3 +1,4 @@
+import type { CartItem } from "../../domain/lead/cart-item";
 import { readPricing, writePricing } from "../../domain/pricing/kept-pricing";
 import type { LeadQuote, LeadQuotes } from "../../usecases/ports/lead-quotes";
 import { packListings, unpackListings } from "./packed-listings";
@@ -30,6 +31,16 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
       .bind(leadGuid)
       .first<Pick<QuoteRow, "input_hash" | "listings" | "shared"> & { revision_now: number }>();
     return row && { inputHash: row.input_hash, revisionNow: row.revision_now, listings: () => unpackListings(row.listings, row.shared) };
+  },
+  async listed(leadGuid, serviceDate) {
+    const row = await db
+      .prepare(
+        `select inputs -> '$.cart' as cart, listings, shared, pricing from lead_quotes where lead_guid = ? and pricing is not null
+          order by inputs ->> '$.serviceDate' is ? desc, created_at desc limit 1`,
+      )
+      .bind(leadGuid, serviceDate)
+      .first<Pick<QuoteRow, "listings" | "shared"> & { cart: string; pricing: string }>();
+    return row && { cart: JSON.parse(row.cart) as Pick<CartItem, "key">[], listings: unpackListings(row.listings, row.shared), pricing: () => readPricing(row.pricing) };
   },
   async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
     const kept = packListings(listings);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../domain/money/money";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { packListings, RANKED_AT, unpackListings } from "./packed-listings";
+import { packListings, unpackListings } from "./packed-listings";
 
 const AMOUNT = fc.nat(90_000).map(cents);
 const WORDS = fc.constantFrom("Free wifi", 'A "quoted" name', "Café", "");
@@ -28,18 +28,6 @@ it("listings are the same after they were packed and unpacked", () => {
   fc.assert(fc.property(LISTINGS, (listings) => {
     const kept = packListings(listings);
     expect(unpackListings(kept.listings, kept.shared)).toEqual(listings);
-  }));
-});
-
-it("what a place in the list was made of stands in a row where SQL reads it", () => {
-  fc.assert(fc.property(LISTING, (listing) => {
-    const [row] = JSON.parse(packListings([listing]).listings) as [unknown[]];
-    const { facts, ...places } = RANKED_AT;
-    expect(Object.fromEntries(Object.entries(places).map(([name, place]) => [name, row[place]]))).toEqual({
-      supplierId: listing.supplierId, isInstantlyPriced: listing.isInstantlyPriced, rating100: listing.rating100, ratingCount: listing.ratingCount, distanceMetres: listing.distanceMetres,
-      total: listing.price.total, score: listing.score,
-    });
-    expect(Object.fromEntries(Object.entries(facts).map(([name, place]) => [name, row[place]]))).toEqual(listing.scoreFacts);
   }));
 });
 

@@ -12,12 +12,6 @@ interface Shared {
   readonly texts?: readonly (string | null)[];
 }
 
-/** Where in a row SQL finds what a place in the list was made of (listing-events.ts). */
-export const RANKED_AT = {
-  supplierId: 0, isInstantlyPriced: 1, rating100: 2, ratingCount: 3, distanceMetres: 4, total: 5, score: 6,
-  facts: { price: 7, medianPrice: 8, distanceMetres: 9, shrunkRating100: 10, daysLate: 11, responseMinutes: 12, completion10000: 13 },
-} as const;
-
 /** Listings as they are kept, one row of values each: a third of the bytes of their names and values. Both as JSON. */
 export function packListings(listings: readonly QuotedListing[]): { readonly listings: string; readonly shared: string } {
   const extras = numbered((extra: Extra) => `${extra.id} ${extra.priceIncGst} ${extra.cssClass} ${extra.name}`);

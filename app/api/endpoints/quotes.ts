@@ -80,13 +80,13 @@ export const QUOTE_ENDPOINTS = [
     tag: "Quotes",
     summary: "Keeps which listings were shown, in their order",
     limit: "lookup",
-    body: z.object({ LeadGuid: guidText, ServiceDate: dayText.nullable().optional(), Variant: z.string().max(50).nullable().optional(), SortBy: z.enum(SORTS).default("Recommended"), Impressions: z.array(z.union([z.int().min(0), IMPRESSION])).max(100) }),
+    body: z.object({ LeadGuid: guidText, ServiceDate: dayText.nullable().optional(), Variant: z.string().max(50).nullable().optional(), SortBy: z.enum(SORTS).default("Recommended"), BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(), Impressions: z.array(z.union([z.int().min(0), IMPRESSION])).max(100) }),
     answer: DONE,
     async use({ body }, app) {
       const serviceDate = body.ServiceDate ?? null;
       const context = { kind: "shown" as const, serviceDate, sort: body.SortBy, variant: body.Variant ?? null };
       const shown = body.Impressions.map((each, index) => ({ ...context, supplierId: typeof each === "number" ? each : each.SupplierId, position: index + 1 }));
-      const kept = await recordListingEvents(app, body.LeadGuid, shown);
+      const kept = await recordListingEvents(app, body.LeadGuid, shown, body.BidOfferIds ?? null);
       return kept.ok ? answered({ Success: true }) : kept;
     },
   }),

@@ -1,14 +1,21 @@
 import type { CartItem } from "../lead/cart-item";
 import type { Price } from "../pricing/price";
 import type { QuotedListing } from "../quotes/listing";
+import { medianOf, scoreOf, scoreParts } from "../quotes/recommended-score";
 import { type BidOffer, isExpired } from "./bid-offer";
 import { withBid } from "./with-bid";
 
 type Cart = readonly Pick<CartItem, "key">[];
+/** What an offer changes of a listing, and what it is found and weighed by. */
+type Weighed = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "wasTotal" | "price" | "score" | "scoreFacts">;
 
 /** By supplier: the newest open offer that names a price. */
-export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> =>
-  new Map(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0).map((bid) => [bid.supplierId, bid]));
+export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> => bySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
+
+/** By supplier: the offers that a list was shown with, whether they are still open or not. */
+export const shownBids = (bids: readonly BidOffer[], ids: readonly number[]): ReadonlyMap<number, BidOffer> => bySupplier(bids.filter(({ id }) => ids.includes(id)));
+
+const bySupplier = (bids: readonly BidOffer[]) => new Map(bids.map((bid) => [bid.supplierId, bid]));
 
 /** The price as a supplier's own offer makes it; null = it leaves an item out, and changes nothing. */
 export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidOffer, cart: Cart): Price | null {
@@ -20,12 +27,22 @@ export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidO
  * The listings of a lead with what suppliers offered themselves: a listing whose supplier quoted every item that has no price of ours is priced and can be booked.
  * `priceOf` answers the whole price behind a listing.
  */
-export function withBids(listings: readonly QuotedListing[], open: ReadonlyMap<number, BidOffer>, cart: Cart, priceOf: (supplierId: number) => Price | null): readonly QuotedListing[] {
+export function withBids<L extends Weighed>(listings: readonly L[], open: ReadonlyMap<number, BidOffer>, cart: Cart, priceOf: (supplierId: number) => Price | null): readonly L[] {
   if (open.size === 0) return listings;
-  return listings.map((listing) => {
+  const offered = listings.map((listing) => {
     const bid = open.get(listing.supplierId);
     const whole = bid && priceOf(listing.supplierId);
     const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
     return price ? { ...listing, isInstantlyPriced: true, wasTotal: null, price } : listing;
+  });
+  return offered.some((listing, place) => listing !== listings[place]) ? weighedAnew(offered) : listings;
+}
+
+/** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of those listed (docs/decisions/0261). */
+function weighedAnew<L extends Weighed>(listings: readonly L[]): readonly L[] {
+  const medianPrice = medianOf(listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total));
+  return listings.map((listing) => {
+    const scoreFacts = { ...listing.scoreFacts, price: listing.isInstantlyPriced ? listing.price.total : null, medianPrice };
+    return { ...listing, scoreFacts, score: scoreOf(scoreParts(scoreFacts)) };
   });
 }

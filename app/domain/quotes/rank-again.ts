@@ -1,3 +1,4 @@
+import type { Listing } from "./listing";
 import { orderListings, type Sort } from "./order";
 import { RANKING_VERSION, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
@@ -13,6 +14,13 @@ export interface Ranked {
   readonly score: number;
   readonly facts: ScoreFacts;
 }
+
+type Listed = Pick<Listing, "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "price" | "score" | "scoreFacts">;
+
+/** What a listing's place is made of, as it is listed. */
+export const rankedOf = ({ isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }: Listed): Ranked => ({
+  isInstantlyPriced, rating100, ratingCount, distanceMetres, total: price.total, score, facts: scoreFacts,
+});
 
 export interface ShownListing {
   readonly supplierId: number;

@@ -1,7 +1,7 @@
 /** What a listing is weighed by. Prices are whole cents; null = not priced. */
 export interface ScoreFacts {
   readonly price: number | null;
-  /** Middle price of all priced listings of the same answer; null = none is priced. */
+  /** Middle price of all priced listings of the same answer, offers from bidding among them; null = none is priced. */
   readonly medianPrice: number | null;
   readonly distanceMetres: number;
   readonly shrunkRating100: number;

@@ -83,15 +83,15 @@ export default function ResultsPage() {
   // The same object while the address says the same of the list, so that cards are not drawn anew when a window opens over them.
   const ofList = writeResultsQuery(readResultsQuery(params)).toString();
   const query = useMemo(() => readResultsQuery(new URLSearchParams(ofList)), [ofList]);
-  const { leadGuid, serviceDate, sort, listings } = page;
+  const { leadGuid, listings } = page;
   const shown = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
   const listHref = below(leadGuid, "", query);
   const asked = page.isBooked ? undefined : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
   const isBookedShown = page.isBooked && params.get("booked") !== "seen";
   useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked || page.isCancelled);
   useEffect(() => {
-    void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(leadGuid, serviceDate, sort, listings));
-  }, [leadGuid, serviceDate, sort, listings]);
+    void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(page));
+  }, [page]);
   const changeHref = page.fleet ? `/quote/${leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${leadGuid}?step=task-your-items`;
   if (page.isCancelled) return <Suspense><CancelledRequest startHref={changeHref} /></Suspense>;
   return (

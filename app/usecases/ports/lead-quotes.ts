@@ -1,5 +1,7 @@
+import type { CartItem } from "../../domain/lead/cart-item";
 import type { KeptPricing } from "../../domain/pricing/kept-pricing";
 import type { QuotedListing } from "../../domain/quotes/listing";
+import type { PlainDay } from "../../domain/time/plain-date";
 
 /** The answer a lead was given and what it was computed from. */
 export interface LeadQuote {
@@ -26,9 +28,18 @@ export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
   listings(): readonly QuotedListing[];
 }
 
+/** What a list was made of. */
+export interface ListedQuote extends Pick<LeadQuote, "listings"> {
+  readonly cart: readonly Pick<CartItem, "key">[];
+  /** Read when it is asked for: only offers from bidding need it. */
+  pricing(): KeptPricing;
+}
+
 export interface LeadQuotes {
   /** null = never priced. */
   latest(leadGuid: string): Promise<LatestQuote | null>;
+  /** The newest answer for that day; where none was for it, the newest of all. null = never priced. */
+  listed(leadGuid: string, serviceDate: PlainDay | null): Promise<ListedQuote | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
   keep(quote: LeadQuote & { readonly pricing: KeptPricing }): Promise<void>;
   /** The kept answers of a lead with what they were computed from, newest first. */

@@ -11,6 +11,8 @@ export interface ListingEvent {
   /** Of an impression: the order the list was in, and which form of the page. */
   readonly sort?: Sort;
   readonly variant?: string | null;
+  /** Of an impression: what its place was made of; null = the listing was in no answer of ours. */
+  readonly ranked?: Ranked | null;
 }
 
 /** An impression as the server's own listing had it: what the order was made of. */
@@ -28,7 +30,6 @@ export interface RankedImpression {
 /** What people were shown and pressed on the results page. Append-only. */
 export interface ListingEvents {
   /** Adds those of suppliers that exist, or none when there is no such lead; says how many were kept. */
-  /** An impression also keeps what its place was made of, read from the newest kept answer of the lead and not from the caller. */
   add(leadGuid: string, events: readonly ListingEvent[], at: number): Promise<{ readonly isLead: boolean; readonly kept: number }>;
   /** Impressions that can be ranked again, in the order they were made: those after an id, `limit` at most. null lead = all. */
   ranked(leadGuid: string | null, afterId: number, limit: number): Promise<readonly (RankedImpression & { readonly id: number })[]>;

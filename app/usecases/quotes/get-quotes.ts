@@ -40,6 +40,8 @@ export interface Quotes {
   readonly sort: Sort;
   /** In the chosen order, our own service third. Filter, then order again with `orderListings`. */
   readonly listings: readonly QuotedListing[];
+  /** Offers from bidding that are open, and so in the listings. */
+  readonly bidOfferIds: readonly number[];
   /** Metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
@@ -75,6 +77,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     maximumDate: window.maximum,
     sort: input.sort,
     listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
+    bidOfferIds: [...open.values()].map(({ id }) => id),
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
     ownServiceId: config.mobileServicesSupplierId,
   };

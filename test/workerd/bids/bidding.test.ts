@@ -7,6 +7,7 @@ import { placeBooking } from "../../../app/usecases/booking/place-booking";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { cancelLead } from "../../../app/usecases/leads/cancel-lead";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
+import { SCORE_WEIGHTS } from "../../../app/domain/quotes/recommended-score";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Visitor } from "../funnel/visitor";
 import { anOffer, aRequest } from "../booking/a-booking";
@@ -105,17 +106,36 @@ describe("GET /api/lead-bid-offer/{id}", () => {
 describe("POST /api/lead-bid-offer/{id}/offer", () => {
   it("P-302 P-010 a valid bid is stored with its prices and told to the customer; a second one is refused with a reason", async () => {
     const { lead, mine, max } = await aMemberAsked();
+    const listed = async () => {
+      const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+      return quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
+    };
+    const before = await listed();
     expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({ Result: { IsSubmitted: true, RejectedReason: null } });
     expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({ items: [{ key: "service", quoted: 24_950 }, { key: "custom:1", quoted: 8000 }] });
     expect(await ask(max, mine.id)).toMatchObject({ HasSubmittedOffer: true, HasClaimedOffer: true, BidComments: "Bring the book", CartItems: [{ QuotedPriceIncGst: 249.5, QuotedPrice: { PricingStrategy: "SINGLE_PRICE", NetPriceIncGst: 249.5 } }, { QuoteType: "03", QuotedPriceIncGst: 80 }] });
     expect((await outbox(lead.guid)).filter(({ template }) => template === "new-quote").map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
     expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({ Result: { IsSubmitted: false, RejectedReason: "Your workshop has sent its offer already" } });
-    const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
-    const listing = quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId);
-    expect(listing).toMatchObject({ isInstantlyPriced: true });
+    const listing = await listed();
+    // The only price there is, so the middle one: two thirds of the way from 140 % to 80 % of itself.
+    expect(listing).toMatchObject({ isInstantlyPriced: true, scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total }, score: (before?.score ?? 0) + Math.floor((SCORE_WEIGHTS.price * 40) / 60) });
     const opened = await priceLinesOf(context, lead.guid, mine.supplierId);
     expect(opened.ok && opened.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
     expect(opened.ok && opened.price?.total).toBe(listing ? listing.price.total : null);
+  });
+
+  it("an impression is logged with the offers that the page says it was shown with, at our price for them", async () => {
+    const { lead, mine, max } = await aMemberAsked();
+    await post(max, mine.id, "offer", WHOLE);
+    const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+    await settle();
+    expect(quotes).toMatchObject({ ok: true, bidOfferIds: [mine.id] });
+    const told = (BidOfferIds: unknown) => call("POST", "/api/quotes/log-impressions", { LeadGuid: lead.guid, BidOfferIds, Impressions: [mine.supplierId] });
+    for (const ids of [[], [mine.id]]) expect((await told(ids)).status).toBe(200);
+    const ranked = (await context.db.listingEvents.ranked(lead.guid, 0, 10)).map((row) => [row.ranked.isInstantlyPriced, row.ranked.total]);
+    const listing = quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
+    expect(ranked).toEqual([[false, expect.any(Number)], [true, listing?.price.total]]);
+    expect((await told(["one"])).status).toBe(422);
   });
 
   it("P-302 after the cut-off and at the maximum of offers it answers IsSubmitted false with the reason", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { RANKED_AT, unpackListings } from "../../../app/adapters/db/packed-listings";
+import { unpackListings } from "../../../app/adapters/db/packed-listings";
+import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
 import { rankAgain } from "../../../app/domain/quotes/rank-again";
 import type { RankedImpression } from "../../../app/usecases/ports/listing-events";
@@ -37,6 +38,80 @@ it("the order that was shown comes out of the impression log again, in every ord
   }
 });
 
+/** A rattle to find, which no catalogue prices, and offers for the whole by the last, the middle and the third of the list, each for its dollars. */
+const RATTLE = repair(0, 0, { key: "custom:1", name: "Find the rattle", repairInspectionId: null, categoryId: null, isCustom: true, canCalculatePrice: false });
+const AN_HOUR = 3_600_000;
+
+async function aLeadOfBids(dollars: readonly number[] = []) {
+  const { context, settle } = aMoment();
+  const lead = await keptLead(context, { cart: [basicService, RATTLE] });
+  const later = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
+  const listed = async (sort: (typeof SORTS)[number], { serviceDate = null, after = 0 }: { serviceDate?: string | null; after?: number } = {}) => {
+    const quotes = await getQuotes(later(after), { leadGuid: lead.guid, serviceDate, sort });
+    if (!quotes.ok) throw new Error(quotes.code);
+    await settle();
+    return quotes;
+  };
+  const unasked = (await listed("Recommended")).listings.map(({ supplierId }) => supplierId);
+  const places = [unasked.length - 1, Math.floor(unasked.length / 2), 2];
+  const bid = (supplierId: number, amount: number, expiresAt = context.clock.now() + AN_HOUR) => {
+    const item = (key: string, quoted: number) => ({ key, label: key, quoted: cents(quoted), maxQuoted: cents(quoted), adjustment: cents(0) });
+    const items = [item("service", amount * 100), item("custom:1", 5000)];
+    return context.db.bidOffers.make({ token: crypto.randomUUID(), leadGuid: lead.guid, supplierId, isWorkshopBid: true, isExclusive: false, expiresAt, items, additionalServices: [] }, context.clock.now());
+  };
+  for (const [index, amount] of dollars.entries()) await bid(unasked[places[index] ?? 0] ?? 0, amount);
+  const tell = async ({ listings, serviceDate, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>, { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {}) => {
+    const shown = listings.map(({ supplierId }, index) => ({ supplierId, kind: "shown" as const, position: index + 1, serviceDate, sort, variant: "list" }));
+    expect(await recordListingEvents(later(after), lead.guid, shown, names)).toEqual({ ok: true });
+  };
+  const replayed = () => replayRanking(context, { leadGuid: lead.guid });
+  return { context, lead, unasked, bid, listed, tell, replayed };
+}
+
+it("a list with offers from bidding comes out of the log again in every order, from the prices and scores that were shown", async () => {
+  const { context, lead, unasked, listed, tell, replayed } = await aLeadOfBids([190, 260, 240]);
+  for (const sort of SORTS) {
+    const shown = await listed(sort);
+    if (sort === "Recommended") expect(shown.listings.map(({ supplierId }) => supplierId)).not.toEqual(unasked);
+    if (sort === "Price") expect(shown.listings.slice(0, 4).map(({ isInstantlyPriced }) => isInstantlyPriced)).toEqual([true, true, true, false]);
+    await tell(shown);
+    const log = await context.db.listingEvents.ranked(lead.guid, 0, 1000);
+    expect(log.filter((row) => row.sort === sort).map(({ supplierId, ranked }) => ({ supplierId, ...ranked }))).toEqual(
+      shown.listings.map(({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }) => ({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, total: price.total, score, facts: scoreFacts })),
+    );
+  }
+  expect(await replayed()).toEqual({ lists: SORTS.length, listings: SORTS.length * unasked.length, different: [] });
+});
+
+it("what came or ended between a list and the page's word of it is logged as it was shown: offers, and an answer for another day", async () => {
+  const came = await aLeadOfBids();
+  const without = await came.listed("Price");
+  await came.bid(came.unasked.at(-1) ?? 0, 150);
+  await came.tell(without);
+  await came.tell(await came.listed("Recommended"));
+  expect(await came.replayed()).toMatchObject({ lists: 2, different: [] });
+
+  const ended = await aLeadOfBids([150]);
+  await ended.tell(await ended.listed("Price"), { after: 2 * AN_HOUR });
+  const today = await ended.listed("Recommended");
+  const otherDay = await ended.listed("Recommended", { serviceDate: "2026-12-24", after: AN_HOUR / 2 });
+  expect(otherDay.listings.map(({ scoreFacts }) => scoreFacts)).not.toEqual(today.listings.map(({ scoreFacts }) => scoreFacts));
+  await ended.tell(today);
+  expect(await ended.replayed()).toMatchObject({ lists: 2, different: [] });
+  const log = await ended.context.db.listingEvents.ranked(ended.lead.guid, 0, 1000);
+  expect(log.filter(({ sort }) => sort === "Recommended").map(({ ranked }) => ranked.facts)).toEqual(today.listings.map(({ scoreFacts }) => scoreFacts));
+});
+
+it("a caller that names no offers is logged those that are open", async () => {
+  const { context, lead, listed, tell, replayed } = await aLeadOfBids([150]);
+  await tell(await listed("Price"), { names: null });
+  expect(await replayed()).toMatchObject({ lists: 1, different: [] });
+  const priced = async () => (await context.db.listingEvents.ranked(lead.guid, 0, 1000)).map(({ ranked }) => ranked.isInstantlyPriced).filter(Boolean).length;
+  expect(await priced()).toBe(1);
+  await tell(await listed("Rating"), { names: null, after: 2 * AN_HOUR });
+  expect(await priced()).toBe(1);
+});
+
 it("an answer that was kept before listings were rows is shown, ranked and replayed as it was", async () => {
   const asItWasKept = async (leadGuid: string) => {
     const row = await db.prepare("select listings, shared from lead_quotes where lead_guid = ?").bind(leadGuid).first<{ listings: string; shared: string | null }>();
@@ -47,6 +122,17 @@ it("an answer that was kept before listings were rows is shown, ranked and repla
   expect(await replayRanking(context, { leadGuid: lead.guid })).toEqual({ lists: 1, listings: listings.length, different: [] });
   expect(await replayQuotes(context, lead.guid)).toMatchObject({ prices: listings.length, same: listings.length, broken: [] });
   expect(await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Price" })).toMatchObject({ listings });
+});
+
+it("a list that was logged before offers were weighed is read and made again", async () => {
+  const guid = crypto.randomUUID();
+  const logged = (score: number, daysLate: number) =>
+    `{"isInstantlyPriced":false,"rating100":462,"ratingCount":31,"distanceMetres":5000,"total":24900,"score":${score},"facts":{"price":null,"medianPrice":null,"distanceMetres":5000,"shrunkRating100":455,"daysLate":${daysLate},"responseMinutes":60,"completion10000":9500}}`;
+  // 1600 + 1500 + 1500 + 400 + 333, and 1392 where 1500 was.
+  const rows = [[11, 1, logged(5333, 0)], [12, 2, logged(5225, 1)]] as const;
+  const insert = db.prepare("insert into listing_events (lead_guid, supplier_id, kind, position, at, sort, ranking_version, ranked) values (?, ?, 'shown', ?, 1, 'Recommended', '2026-11-1', ?)");
+  await db.batch(rows.map(([supplierId, position, ranked]) => insert.bind(guid, supplierId, position, ranked)));
+  expect(await replayRanking(aMoment().context, { leadGuid: guid })).toEqual({ lists: 1, listings: 2, different: [] });
 });
 
 it("another score, place or version is told as a difference", async () => {
@@ -69,6 +155,7 @@ it("kept prices come out again to the cent with the same hash, and a changed rat
   expect(later).toMatchObject({ same: listings.length, broken: [] });
   expect(later.today).toEqual([expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`))]);
   await db.prepare("update suppliers set labour_rate = labour_rate - 1000 where id = ?").bind(first?.supplierId).run();
-  await db.prepare(`update lead_quotes set listings = json_set(listings, '$[0][${RANKED_AT.total}]', 1) where lead_guid = ?`).bind(lead.guid).run();
+  // The fifth of a row's values, from none: its total.
+  await db.prepare("update lead_quotes set listings = json_set(listings, '$[0][5]', 1) where lead_guid = ?").bind(lead.guid).run();
   expect((await replayQuotes(context, lead.guid)).broken).toEqual([expect.stringContaining("$0.01")]);
 });

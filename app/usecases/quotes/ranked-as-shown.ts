@@ -1,0 +1,23 @@
+import { openBids, shownBids, withBids } from "../../domain/bids/listings-with-bids";
+import { priceAgain } from "../../domain/pricing/kept-pricing";
+import { type Ranked, rankedOf } from "../../domain/quotes/rank-again";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+
+export interface ShownList {
+  readonly leadGuid: string;
+  /** The day that the list was for; null = not told. */
+  readonly serviceDate: PlainDay | null;
+  /** Offers from bidding that were in it; null = not told: those that are open. */
+  readonly bidOfferIds: readonly number[] | null;
+}
+
+/** What the places of a shown list were made of, by supplier: our own answer and the offers that came upon it, whatever has come or ended since. One round of D1. */
+export async function rankedAsShown({ db, clock }: Context, { leadGuid, serviceDate, bidOfferIds }: ShownList): Promise<ReadonlyMap<number, Ranked>> {
+  const [answer, bids] = await Promise.all([db.leadQuotes.listed(leadGuid, serviceDate), db.bidOffers.ofLead(leadGuid)]);
+  if (answer === null) return new Map();
+  const counted = bidOfferIds === null ? openBids(bids, clock.now()) : shownBids(bids, bidOfferIds);
+  const pricing = counted.size === 0 ? null : answer.pricing();
+  const listings = withBids(answer.listings, counted, answer.cart, (supplierId) => pricing && priceAgain(pricing, supplierId));
+  return new Map(listings.map((listing) => [listing.supplierId, rankedOf(listing)]));
+}
