@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { builtModules, type Modules } from "../../scripts/serve/built-modules";
+import { build, ROOT } from "../../scripts/steps.mjs";
+import { SEEDED_FAULTS as CLOCK } from "./clock/seeded-faults";
+import { SEEDED_FAULTS as DEGRADED } from "./degraded/seeded-faults";
+import type { PlantedFault } from "./harness";
+import { SEEDED_FAULTS as HISTORY } from "./history/seeded-faults";
+import { SEEDED_FAULTS as IDEMPOTENCY } from "./idempotency/seeded-faults";
+import { SEEDED_FAULTS as KILL } from "./kill/seeded-faults";
+import { SEEDED_FAULTS as LIVE } from "./live/seeded-faults";
+import { SEEDED_FAULTS as OFFERS } from "./offers/seeded-faults";
+import { SEEDED_FAULTS as PAYMENTS } from "./payments/seeded-faults";
+import { SEEDED_FAULTS as RACES } from "./races/seeded-faults";
+import { SEEDED_FAULTS as SECURITY } from "./security/seeded-faults";
+import { SEEDED_FAULTS as WEBHOOKS } from "./webhooks/seeded-faults";
+
+const ALL: Readonly<Record<string, readonly PlantedFault[]>> = { CLOCK, DEGRADED, HISTORY, IDEMPOTENCY, KILL, LIVE, OFFERS, PAYMENTS, RACES, SECURITY, WEBHOOKS };
+const OF_BUILD = "bundle:";
+
+let modules: Modules = {};
+beforeAll(async () => {
+  await build();
+  modules = builtModules();
+}, 120_000);
+
+const textsOf = (file: string): readonly string[] => (file.startsWith(OF_BUILD) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")]);
+
+describe.each(Object.entries(ALL))("planted faults of %s", (_, faults) => {
+  it.each(faults.map((fault) => [fault.name, fault] as const))("%s: its words stand in the code", (__, { file, change }) => {
+    const texts = textsOf(file);
+    expect(change.length).toBeGreaterThan(0);
+    for (const [from] of change) expect(texts.some((text) => text.includes(from)), from).toBe(true);
+  });
+});
