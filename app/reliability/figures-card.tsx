@@ -17,12 +17,12 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {figures.map(({ what, measured, must, isHeld }) => (
-          <li key={what} className="grid gap-x-6 py-2 sm:grid-cols-[1fr_auto] sm:items-baseline">
+          <li key={what} className="grid gap-x-6 py-2 sm:grid-cols-2">
             <span className="min-w-0 text-soft">{what}</span>
-            <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums sm:justify-end">
+            <span className="min-w-0 tabular-nums sm:text-right">
               <span className="font-semibold">{measured}</span>
-              <span className={`text-sm ${isHeld ? "text-soft" : "text-attention"}`}>
-                {isHeld ? "within" : "short of"} {must}
+              <span className={`block text-sm ${isHeld ? "text-soft" : "text-attention"}`}>
+                {isHeld ? "asked:" : "short of"} {must}
               </span>
             </span>
           </li>

@@ -7,7 +7,7 @@ test("F-096 P-027 the home page answers 200 with ways to start a quote", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your car need?");
   const start = page.locator('form[method="post"][action="/start"]');
   await expect(start.getByRole("button", { name: "Battery Replacement" })).toHaveAttribute("name", "repairInspectionId");
-  await expect(start.getByRole("button", { name: "Basic service" })).toHaveAttribute("value", "1");
+  await expect(start.getByRole("button", { name: "Basic Service" })).toHaveAttribute("value", "1");
   await expectNoAxeViolations(page);
 });
 

@@ -34,7 +34,7 @@ for (const { device, ...viewport } of [
     await page.setViewportSize(viewport);
     const violations = await policyViolations(page);
     await page.goto("/");
-    await tabToAndPress(page, button(page, "Basic service"), "Enter");
+    await tabToAndPress(page, button(page, "Basic Service"), "Enter");
     await expectStep(page, "task-your-items");
     await tabToAndPress(page, button(page, "Continue"), "Enter");
 

@@ -214,7 +214,7 @@ test("a partner's link to the home page holds through a search to the quote that
   await page.getByLabel(/Search for a job/).fill("logbook");
   await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL(/q=logbook/);
-  await page.locator('form[action="/start"]').getByRole("button", { name: /^Logbook service/ }).first().click();
+  await page.locator('form[action="/start"]').getByRole("button", { name: /^Logbook Service/ }).first().click();
   await expectStep(page, "task-your-items-rewards");
   expect(await leadOf(page)).toMatchObject({ LeadSource: "RewardsPartner", CartItems: [{ ServiceType: "LogbookService" }] });
 });

@@ -9,8 +9,8 @@ export const HOME_JOBS_SHOWN = 8;
 
 /** `serviceTypeId` of the funnel (ledger F-032). */
 export const HOME_SERVICES = [
-  { serviceTypeId: 1, name: "Basic service", summary: "Oil, filter and a check of everything that wears.", words: ["basic", "general", "minor", "service", "servicing"] },
-  { serviceTypeId: 2, name: "Logbook service", summary: "What the maker's schedule asks for now.", words: ["logbook", "log", "book", "scheduled", "major", "service", "servicing"] },
+  { serviceTypeId: 1, name: "Basic Service", summary: "Oil, filter and a check of everything that wears.", words: ["basic", "general", "minor", "service", "servicing"] },
+  { serviceTypeId: 2, name: "Logbook Service", summary: "What the maker's schedule asks for now.", words: ["logbook", "log", "book", "scheduled", "major", "service", "servicing"] },
 ] as const;
 
 /** The services that a text asks for: each of its telling words begins a word of theirs. They are no tasks, so the task search does not know them. */
