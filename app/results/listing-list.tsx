@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import { ButtonLink } from "../ui/button";
 import { SupplierCard } from "../ui/supplier-card";
 import { BookForm } from "./book-form";
-import { type Lit, useIsLit } from "./lit";
+import { type Lit, marked } from "./lit";
 import type { ResultListing } from "./result-listing";
 import { below, getQuoteHref, type ResultsQuery } from "./results-query";
 import { WhyPrice } from "./why-price";
@@ -19,6 +19,8 @@ interface Props {
 export const listingElementId = (supplierId: number): string => `offer-${supplierId}`;
 
 export function ListingList({ listings, ...rest }: Props) {
+  const { lit } = rest;
+  useEffect(() => marked(lit, (supplierId) => document.getElementById(listingElementId(supplierId))), [lit]);
   return (
     <ol className="grid gap-3" aria-label="Offers">
       {listings.map((listing) => (
@@ -31,7 +33,6 @@ export function ListingList({ listings, ...rest }: Props) {
 /** What happens to one card, or in a window over the list, draws no other anew. */
 const ListingItem = memo(function ListingItem({ listing, leadGuid, query, canBook, lit }: Omit<Props, "listings"> & { listing: ResultListing }) {
   const { supplierId } = listing;
-  const active = useIsLit(lit, supplierId);
   const light = () => lit.light(supplierId);
   const dim = () => lit.light(null);
   const detailsHref = below(leadGuid, `/workshop/${supplierId}`, query);
@@ -39,7 +40,6 @@ const ListingItem = memo(function ListingItem({ listing, leadGuid, query, canBoo
     <li id={listingElementId(supplierId)} data-listing={supplierId} tabIndex={-1} className="offer" onPointerEnter={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
       <SupplierCard
         listing={listing}
-        active={active}
         name={
           <Link to={detailsHref} preventScrollReset className="underline decoration-1 underline-offset-4 hover:text-accent">
             {listing.name}

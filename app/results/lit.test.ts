@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLit } from "./lit";
+import { createLit, marked } from "./lit";
 
 it("lights one at a time, and tells once of each change", () => {
   const lit = createLit();
@@ -14,4 +14,16 @@ it("lights one at a time, and tells once of each change", () => {
   lit.light(7);
   expect(told).toHaveLength(3);
   expect(lit.supplierId()).toBe(7);
+});
+
+it("marks the card that is lit and no other, also where a supplier has none", () => {
+  const lit = createLit();
+  const marks = new Set<number>();
+  const card = (id: number) => ({ toggleAttribute: (_: string, isOn?: boolean) => (isOn ? marks.add(id) : marks.delete(id), isOn === true) });
+  const cards = new Map([7, 9].map((id) => [id, card(id)]));
+  const stop = marked(lit, (id) => cards.get(id) ?? null);
+  const after = (id: number | null) => (lit.light(id), [...marks]);
+  expect([7, 9, 11, 7, null].map(after)).toEqual([[7], [9], [], [7], []]);
+  stop();
+  expect(after(9)).toEqual([]);
 });

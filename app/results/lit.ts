@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** Which supplier's card and pin are lit together; null = none. Outside React's state, so that lighting one draws two cards anew and not the page around them. */
+/** Which supplier's card and pin are lit together; null = none. Outside React's state: whoever points at a card has the page draw nothing anew. */
 export interface Lit {
   readonly supplierId: () => number | null;
   readonly light: (supplierId: number | null) => void;
@@ -27,7 +27,15 @@ export function createLit(): Lit {
 /** One for the life of a page. */
 export const useNewLit = (): Lit => useState(createLit)[0];
 
-/** Draws anew only when the answer for this supplier changes. */
-export const useIsLit = (lit: Lit, supplierId: number): boolean => useSyncExternalStore(lit.subscribe, () => lit.supplierId() === supplierId, () => false);
+/** Keeps `data-lit` at the lit supplier's element and at no other, for the style sheet to draw. Answers what stops it. */
+export function marked(lit: Lit, elementOf: (supplierId: number) => Pick<Element, "toggleAttribute"> | null): () => void {
+  let last: ReturnType<typeof elementOf> = null;
+  return lit.subscribe(() => {
+    const supplierId = lit.supplierId();
+    last?.toggleAttribute("data-lit", false);
+    last = supplierId === null ? null : elementOf(supplierId);
+    last?.toggleAttribute("data-lit", true);
+  });
+}
 
 export const useLit = (lit: Lit): number | null => useSyncExternalStore(lit.subscribe, lit.supplierId, () => null);

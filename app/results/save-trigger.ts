@@ -28,7 +28,8 @@ export function whenAboutToLeave({ window, document, scrolled, isDesktop }: Watc
   };
   const onLeave = (event: Event) => {
     const { clientY, relatedTarget } = event as MouseEvent;
-    if (isDesktop() && clientY <= 0 && !relatedTarget) fire();
+    // How wide the page is comes last: the browser lays it out anew to say so, and the mouse leaves something at every move.
+    if (clientY <= 0 && !relatedTarget && isDesktop()) fire();
   };
   const onScroll = () => {
     const now = scrolled();

@@ -2,7 +2,6 @@ import { Icon } from "./icon";
 import type { ReactNode } from "react";
 import type { Listing } from "../domain/quotes/listing";
 import { Badge } from "./badge";
-import { classes } from "./classes";
 import { formatDay, formatDistance, formatTime } from "./format";
 import { Money, PriceTotal } from "./money";
 import { Rating } from "./rating";
@@ -48,19 +47,14 @@ interface Props {
   why?: ReactNode;
   /** The booking form; left out where nothing can be booked. */
   action?: ReactNode;
-  /** Lit together with its pin on the map. */
-  active?: boolean;
 }
 
-/** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. */
-export function SupplierCard({ listing, name = listing.name, why, action, active = false }: Props) {
+/** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. Lit inside an element with `data-lit`. */
+export function SupplierCard({ listing, name = listing.name, why, action }: Props) {
   return (
     <article
       aria-labelledby={`listing-${listing.supplierId}`}
-      className={classes(
-        "rounded-lg border bg-surface p-4 transition-colors duration-150 sm:p-5",
-        active ? "border-accent ring-1 ring-accent" : "border-line",
-      )}
+      className="rounded-lg border border-line bg-surface p-4 transition-colors duration-150 in-data-lit:border-accent in-data-lit:ring-1 in-data-lit:ring-accent sm:p-5"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
         <div className="grid gap-1">

@@ -41,7 +41,7 @@ test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights
   await expect(pin).not.toHaveClass(/pin--focus/);
 
   await pin.focus();
-  await expect(first.getByRole("article")).toHaveClass(/border-accent/);
+  await expect(first).toHaveAttribute("data-lit");
   await page.keyboard.press("Enter");
   await expect(first).toBeFocused();
   expect(violations).toEqual([]);

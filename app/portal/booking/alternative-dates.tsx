@@ -101,6 +101,7 @@ const DateRow = memo(function DateRow({ index, proposal, date, closed, isFull, e
         label={`Date ${index + 1}${index === 0 ? "" : " (optional)"}`}
         errors={impossible ?? errors}
         placeholder="No date"
+        className={HOLDS_ALL_DAYS}
         value={date}
         onChange={(event) => onDate(index, event.target.value)}
         options={proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: others.includes(day) || (isFull && date !== day) }))}
@@ -110,6 +111,7 @@ const DateRow = memo(function DateRow({ index, proposal, date, closed, isFull, e
         label={`Start on date ${index + 1}`}
         errors={errors}
         placeholder="Choose a start"
+        className={HOLDS_ALL_DAYS}
         value={options.some(({ value }) => value === startAt) ? startAt : ""}
         onChange={(event) => onStart(index, event.target.value)}
         options={options}
@@ -117,6 +119,9 @@ const DateRow = memo(function DateRow({ index, proposal, date, closed, isFull, e
     </div>
   );
 });
+
+/** As wide as its row: the browser need not measure the words of five hundred choices to know. */
+const HOLDS_ALL_DAYS = "[contain:inline-size]";
 
 const replaced = <T,>(list: readonly T[], index: number, value: T) => list.map((one, at) => (at === index ? value : one));
 
