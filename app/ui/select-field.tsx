@@ -1,5 +1,5 @@
 import { Icon } from "./icon";
-import type { SelectHTMLAttributes } from "react";
+import { memo, type SelectHTMLAttributes } from "react";
 import { classes } from "./classes";
 import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
 
@@ -24,14 +24,19 @@ export function SelectField({ name, label, hint, errors, labelIsHeading, options
       <div className="relative">
         <select {...select} {...aria} id={id} name={name} className={classes(CONTROL, "appearance-none pr-10", className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-faint" />
       </div>
     </Field>
   );
 }
+
+/** Drawn anew only for another list: some have every day of half a year. */
+const Options = memo(function Options({ options }: Pick<Props, "options">) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
+});

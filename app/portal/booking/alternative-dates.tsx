@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { formatDay, formatTime } from "../../ui/format";
 import { type ErrorsProp, messagesFor } from "../../ui/field-errors";
 import { SelectField } from "../../ui/select-field";
@@ -42,7 +42,7 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Which dates and times can you do?</legend>
-      <p className="text-sm text-soft">Choose one to {proposal.most} dates. The customer has 24 hours to take one of them.</p>
+      <p className="text-sm text-soft">Choose one to {proposal.most} dates, one after the other. The customer has 24 hours to take one of them.</p>
       <p aria-live="polite" className="text-sm empty:hidden">
         {isFull && `${proposal.most} dates are chosen. Set one to "No date" to choose another.`}
       </p>
@@ -87,15 +87,21 @@ interface RowProps extends Pick<Props, "proposal" | "errors"> {
   onStart: (index: number, startAt: string) => void;
 }
 
-/** Drawn anew only when something of its own changes: a row has all days of four weeks. */
+/** A row without a date shows once the row before has one. By the style sheet, so that it holds without script. */
+const HIDDEN_AFTER_NONE = "date-row [.date-row:has([name^=date-]>[value='']:checked)+&:has([name^=date-]>[value='']:checked)]:hidden";
+
+/** Drawn anew only when something of its own changes: a row has all days of some months. */
 const DateRow = memo(function DateRow({ index, proposal, date, closed, isFull, entry, startAt, errors, onDate, onStart }: RowProps) {
   const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
   // A start that was chosen while they were on their way stays, if the day has it.
   const options = (own ?? proposal.starts).map(({ from, to }) => ({ value: startValue({ startAt: from, endAt: to }), label: startLabel(from, to) }));
   const impossible = own?.length === 0 ? ["This date is impossible: there is no start time on it"] : null;
-  const others = closed.split(",");
+  const days = useMemo(() => {
+    const others = closed.split(",");
+    return proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: others.includes(day) || (isFull && date !== day) }));
+  }, [proposal.days, closed, isFull, date]);
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className={`grid gap-3 sm:grid-cols-2 ${HIDDEN_AFTER_NONE}`}>
       <SelectField
         name={`date-${index + 1}`}
         label={`Date ${index + 1}${index === 0 ? "" : " (optional)"}`}
@@ -104,7 +110,7 @@ const DateRow = memo(function DateRow({ index, proposal, date, closed, isFull, e
         className={HOLDS_ALL_DAYS}
         value={date}
         onChange={(event) => onDate(index, event.target.value)}
-        options={proposal.days.map((day) => ({ value: day, label: formatDay(day), disabled: others.includes(day) || (isFull && date !== day) }))}
+        options={days}
       />
       <SelectField
         name={`startAt-${index + 1}`}
