@@ -65,9 +65,9 @@ export function SupplierCard({ listing, name = listing.name, why, action }: Prop
             <span>{KIND_WORDS[listing.kind]}</span>
             <Rating rating100={listing.rating100} count={listing.ratingCount} />
           </p>
-          <Badges listing={listing} />
         </div>
         <PriceTag listing={listing} />
+        <Badges listing={listing} />
       </div>
       <ul className="mt-3 grid gap-1.5 text-sm">
         <Fact icon={<Icon name="place" className="size-4.5" />}>
@@ -99,7 +99,7 @@ export const arrivalWords = ({
 function Badges({ listing }: { listing: ShownListing }) {
   if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo && !listing.isOwnService) return null;
   return (
-    <p className="flex flex-wrap gap-1.5">
+    <p className="col-span-2 flex flex-wrap gap-1.5">
       {listing.isHighlyRecommended && <Badge tone="accent">Highly recommended</Badge>}
       {listing.hasVerifiedCredentials && (
         <Badge>
