@@ -20,11 +20,11 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
-        <div key={row.key} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto]">
-          <dt className="font-semibold">{row.label}</dt>
-          <dd className="min-w-0">{row.value}</dd>
+        <div key={row.key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 sm:grid-cols-[10rem_1fr_auto]">
+          <dt className="self-center font-semibold sm:self-start">{row.label}</dt>
+          <dd className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">{row.value}</dd>
           {(row.changeHref || row.change || row.removeForm) && (
-            <dd className="flex items-center gap-4">
+            <dd className="flex items-center gap-4 max-sm:col-start-2 max-sm:row-start-1">
               {row.changeHref && (
                 <Link to={row.changeHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
                   Change
