@@ -1,21 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": here("./app") };
-
-/**
- * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0260): the runtime of tests would take every
- * package's CommonJS for one of them, and load each chunk of the build twice.
- */
-function configWithoutRules(): string {
-  const file = here("./wrangler.tests.toml");
-  const text = readFileSync(here("./wrangler.toml"), "utf8").replace(/^\[\[rules\]\]\n(?:.+\n)+/m, "");
-  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
-  return file;
-}
 
 export default defineConfig({
   test: {
@@ -28,11 +16,11 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
-            wrangler: { configPath: configWithoutRules() },
+            wrangler: { configPath: "./wrangler.toml" },
             miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations(here("./migrations")) } },
           })),
         ],
-        resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.js") } },
+        resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.mjs") } },
         test: { name: "workerd", maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
       },
       // Kills and races against a worker of their own.

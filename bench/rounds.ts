@@ -13,9 +13,9 @@ const DELAY_MS = 50;
 const MOST = 2;
 
 const ENTRY = `
-import app from "./app.js";
+import app from "./app.mjs";
 import { callDepth } from "./call-depth.js";
-export * from "./app.js";
+export * from "./app.mjs";
 let depth;
 export default {
   ...app,

@@ -18,5 +18,5 @@ step("building", "npm", "run", "--silent", "build");
 step("writing down the migrations that leave the house", "npm", "run", "--silent", "migrations:release");
 // Before the code: a migration only widens, so that the version still running is not disturbed.
 step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", env);
-step("deploying", "wrangler", "deploy", "build/server/app.js", "--no-bundle", "--env", env);
+step("deploying", "wrangler", "deploy", "build/server/app.mjs", "--no-bundle", "--env", env);
 console.log(`\n${env} is deployed. Commit migrations/released.json. To go back: wrangler rollback --env ${env} (docs/deploy.md).`);

@@ -14,7 +14,7 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, "workers/app.ts")], bundle: true, write: false, format: "esm", target: "es2022", minify: true, keepNames: true, logLevel: "silent",
     conditions: ["workerd", "worker", "browser"], mainFields: ["browser", "module", "main"], external: ["cloudflare:*", "node:*"], define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "virtual:remix/server-build": join(ROOT, "build/server/index.js") },
+    alias: { "virtual:remix/server-build": join(ROOT, "build/server/index.mjs") },
     plugins: [
       {
         // An address, as the build gives it: no attack looks at the style sheet behind it.

@@ -27,7 +27,7 @@ function withOurResources(code: string): string | null {
 
 /**
  * The server build carries the whole worker: pages, API, gateway, objects and packages in one graph, so that nothing is in it twice and what
- * nobody uses is left out. `app.js` is what is deployed, module by module (docs/decisions/0260); `index.js` is Remix's own build, which it imports.
+ * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0260); `index.mjs` is Remix's own build, which it imports.
  */
 export function oneWorker(): Plugin {
   return {
@@ -40,7 +40,7 @@ export function oneWorker(): Plugin {
       build: { rollupOptions: { external: [/^cloudflare:/, /^node:/] } },
     }),
     buildStart() {
-      this.emitFile({ type: "chunk", id: "workers/app.ts", fileName: "app.js", preserveSignature: "strict" });
+      this.emitFile({ type: "chunk", id: "workers/app.ts", fileName: "app.mjs", preserveSignature: "strict" });
     },
     resolveId: (id) => IN_A_WORKER[id],
     transform(code, id) {

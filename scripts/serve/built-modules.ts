@@ -5,7 +5,7 @@ import { ROOT } from "../steps.mjs";
 
 /** What is deployed: every script in here. */
 export const BUILT = join(ROOT, "build/server");
-export const ENTRY = "app.js";
+export const ENTRY = "app.mjs";
 
 /** Sources by their names below the build's folder. */
 export type Modules = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export type Modules = Readonly<Record<string, string>>;
 export const builtModules = (): Modules =>
   Object.fromEntries(
     readdirSync(BUILT, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".js"))
+      .filter((name) => name.endsWith(".mjs"))
       .map((name) => [name, readFileSync(join(BUILT, name), "utf8")]),
   );
 

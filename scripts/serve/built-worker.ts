@@ -22,7 +22,7 @@ interface Settings {
   readonly vars: Readonly<Record<string, string>>;
   /** What is served instead of the build: a harness puts its faults in here. */
   readonly modules?: Modules;
-  /** Modules by name, the entry first, that stand before the worker and import it as `./app.js`. */
+  /** Modules by name, the entry first, that stand before the worker and import it as `./app.mjs`. */
   readonly before?: Modules;
   /** A GET of `CRON_PATH` does a cron run. */
   readonly cronByHand?: boolean;

@@ -6,8 +6,8 @@ export type Fault = (typeof FAULTS)[number];
 export const FAULT_HEADER = "X-Harness-Fault";
 
 const DOOR = `
-import worker from "./app.js";
-export * from "./app.js";
+import worker from "./app.mjs";
+export * from "./app.mjs";
 const hang = () => new Promise(() => undefined);
 const refuse = () => Promise.reject(new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long."));
 const busy = () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }));
@@ -25,4 +25,4 @@ export default { ...worker, fetch: (request, env, ctx) => { const fault = reques
 `;
 
 /** A module that stands before the worker, and takes its database or its objects away from a request that names it. */
-export const FAULT_DOOR = { "fault-door.js": DOOR };
+export const FAULT_DOOR = { "fault-door.mjs": DOOR };
