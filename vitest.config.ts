@@ -1,9 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": here("./app") };
+
+/**
+ * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0260): with any rule the runtime of
+ * tests loads some packages twice, once as CommonJS.
+ */
+function configWithoutRules(): string {
+  const file = here("./wrangler.tests.toml");
+  const text = readFileSync(here("./wrangler.toml"), "utf8").replace(/^\[\[rules\]\]\n(?:.+\n)+/m, "");
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+  return file;
+}
 
 export default defineConfig({
   test: {
@@ -16,7 +28,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
+            wrangler: { configPath: configWithoutRules() },
             miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations(here("./migrations")) } },
           })),
         ],
