@@ -19,10 +19,19 @@ it("lights one at a time, and tells once of each change", () => {
 it("marks the card that is lit and no other, also where a supplier has none", () => {
   const lit = createLit();
   const marks = new Set<number>();
-  const card = (id: number) => ({ toggleAttribute: (_: string, isOn?: boolean) => (isOn ? marks.add(id) : marks.delete(id), isOn === true) });
+  const card = (id: number) => ({
+    toggleAttribute(_: string, isOn?: boolean) {
+      if (isOn) marks.add(id);
+      else marks.delete(id);
+      return isOn === true;
+    },
+  });
   const cards = new Map([7, 9].map((id) => [id, card(id)]));
   const stop = marked(lit, (id) => cards.get(id) ?? null);
-  const after = (id: number | null) => (lit.light(id), [...marks]);
+  const after = (id: number | null) => {
+    lit.light(id);
+    return [...marks];
+  };
   expect([7, 9, 11, 7, null].map(after)).toEqual([[7], [9], [], [7], []]);
   stop();
   expect(after(9)).toEqual([]);
