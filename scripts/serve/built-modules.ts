@@ -5,18 +5,16 @@ import { ROOT } from "../steps.mjs";
 
 /** What is deployed: every script in here. */
 export const BUILT = join(ROOT, "build/server");
-export const ENTRY = "app.mjs";
+const ENTRY = "app.mjs";
 
-/** Sources by their names below the build's folder. */
+/** Sources by their names below the build's folder, the entry first. */
 export type Modules = Readonly<Record<string, string>>;
 
-/** The modules of the built worker. */
-export const builtModules = (): Modules =>
-  Object.fromEntries(
-    readdirSync(BUILT, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".mjs"))
-      .map((name) => [name, readFileSync(join(BUILT, name), "utf8")]),
-  );
+/** The modules of the built worker, its entry first. Throws where nothing is built. */
+export function builtModules(): Modules {
+  const others = readdirSync(BUILT, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".mjs") && name !== ENTRY);
+  return Object.fromEntries([ENTRY, ...others].map((name) => [name, readFileSync(join(BUILT, name), "utf8")]));
+}
 
 /** This source instead of the built worker. */
 export const onlyModule = (source: string): Modules => ({ [ENTRY]: source });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { ROOT } from "../steps.mjs";
-import { BUILT, builtModules, ENTRY, type Modules } from "./built-modules.ts";
+import { BUILT, builtModules, type Modules } from "./built-modules.ts";
 
 /** Of this release of miniflare: answers 200 when the run went well, 500 when it did not. */
 export const CRON_PATH = "/cdn-cgi/local/scheduled";
@@ -62,8 +62,7 @@ export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false,
         ...workerOptions,
         name: "pitlane",
         modulesRoot: BUILT,
-        // The entry is the first of them.
-        modules: Object.entries({ ...before, [ENTRY]: modules[ENTRY] ?? "", ...modules }).map(([name, contents]) => ({ type: "ESModule" as const, path: join(BUILT, name), contents })),
+        modules: Object.entries({ ...before, ...modules }).map(([name, contents]) => ({ type: "ESModule" as const, path: join(BUILT, name), contents })),
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : PLENTY_OF_TEXTS), ...vars },
         ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
@@ -40,8 +41,11 @@ test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights
   await page.mouse.move(0, 0);
   await expect(pin).not.toHaveClass(/pin--focus/);
 
+  const edgeOf = (card: Locator) => card.getByRole("article").evaluate((article) => getComputedStyle(article).borderTopColor);
+  const unlit = await edgeOf(cards.nth(1));
   await pin.focus();
   await expect(first).toHaveAttribute("data-lit");
+  await expect(first.getByRole("article")).not.toHaveCSS("border-top-color", unlit);
   await page.keyboard.press("Enter");
   await expect(first).toBeFocused();
   expect(violations).toEqual([]);

@@ -1,4 +1,5 @@
 import { Noticed } from "../harness";
+
 /** What a call was answered: `body` is parsed where it is JSON. */
 export interface Answer {
   readonly status: number;
