@@ -1,3 +1,4 @@
+import { localityLabel, streetLine } from "~/domain/location/locality";
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
@@ -41,7 +42,7 @@ const shown = ({ booking, supplier, items, vehicle, refusal, due, paid, methods,
   vehicle,
   supplier: {
     name: supplier.name, isPremium: supplier.isPremium, hasVerifiedCredentials: supplier.hasVerifiedCredentials, isDemo: supplier.isDemo,
-    where: supplier.isMobile ? `Comes to you from ${supplier.suburbName} ${supplier.state}` : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
+    where: supplier.isMobile ? `Comes to you from ${localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: null })}` : streetLine(supplier),
   },
   currency: booking.price.currency,
   total: booking.price.total,

@@ -1,3 +1,4 @@
+import { streetLine } from "~/domain/location/locality";
 import { METHODS } from "~/domain/payments/methods";
 import type { Receipt } from "~/usecases/payments/read-receipt";
 
@@ -9,7 +10,7 @@ export const receiptView = ({ booking, supplier, items, vehicle, payments, paid,
   bookingId: booking.id,
   token: booking.token,
   serviceDay: booking.serviceDay,
-  supplier: { name: supplier.name, businessNumber: supplier.businessNumber, isMobile: supplier.isMobile, address: `${supplier.street}, ${supplier.suburbName} ${supplier.state}` },
+  supplier: { name: supplier.name, businessNumber: supplier.businessNumber, isMobile: supplier.isMobile, address: streetLine(supplier) },
   items,
   vehicle,
   currency: booking.price.currency,

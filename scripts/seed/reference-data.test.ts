@@ -16,7 +16,7 @@ const listOf = (row: Row, name: string) => JSON.parse(String(row[name])) as (str
 describe("the reference data", () => {
   // The counts of data/README.md, README-anz.md and catalogue/README.md.
   it.each([
-    ["vehicle_variants", 41045 + 8004], ["localities", 20863], ["service_schedules", 276], ["service_intervals", 22], ["service_operations", 82],
+    ["vehicle_variants", 41045 + 8004], ["localities", 19410], ["service_schedules", 276], ["service_intervals", 22], ["service_operations", 82],
     ["tyre_fitments", 556], ["tyre_sizes", 407], ["vehicle_aliases", 84], ["nz_fleet_models", 626], ["wmi", 623], ["categories", 17], ["tasks", 286],
     ["task_question_options", 270], ["disclaimers", 6], ["parts", 196], ["tyres", 278], ["extras", 25], ["discounts", 17], ["rego_register", 342],
     ["quote_funnel_configurations", 7], ["roadside_areas", 9], ["special_prices", 12],
@@ -42,12 +42,32 @@ describe("the reference data", () => {
     expect([hilux?.mid, bondi?.id]).toEqual(["va6523317a8b4", 635085985]);
   });
 
-  it("a town comes before the outback that shares its postcode's name, and the suburb of a city before a hamlet", () => {
-    const best = (name: string, region: string) =>
+  it("of places with one name the town comes before the hamlet and the outback of its postcode", () => {
+    const heaviest = (name: string, region: string) =>
       rows("localities")
-        .filter((row) => row.name === name && row.region === region && row.postcode_rank === 0)
-        .sort((a, b) => Number(b.neighbours) - Number(a.neighbours) || Number(b.postcode_mates) - Number(a.postcode_mates))[0]?.postcode;
-    expect([best("Alice Springs", "NT"), best("Punchbowl", "NSW"), best("Enmore", "NSW"), best("Springfield", "QLD"), best("Parramatta", "NSW"), best("Melbourne", "VIC")]).toEqual(["0870", "2196", "2042", "4300", "2150", "3000"]);
+        .filter((row) => row.name === name && row.region === region)
+        .sort((a, b) => Number(b.weight) - Number(a.weight))[0]?.postcode;
+    expect([heaviest("Alice Springs", "NT"), heaviest("Punchbowl", "NSW"), heaviest("Enmore", "NSW"), heaviest("Springfield", "QLD"), heaviest("Parramatta", "NSW"), heaviest("Melbourne", "VIC")]).toEqual(["0870", "2196", "2042", "4300", "2150", "3000"]);
+  });
+
+  it("every place with a point is found by its name, every postcode by its number, and every other name leads to a place", () => {
+    const aliases = read("locality_aliases.csv").trim().split("\n").length - 1;
+    const located = rows("localities").filter((row) => row.latitude !== null);
+    const names = rows("place_names");
+    expect(new Set(names.map((row) => row.locality_id))).toEqual(new Set(located.map((row) => row.id)));
+    const postcodes = names.filter((row) => row.words === "");
+    expect(postcodes.every((row) => /^\d{4}$/.test(String(row.key)))).toBe(true);
+    expect(names.length - postcodes.length).toBe(located.length + aliases);
+    expect(names.filter((row) => row.key === "aucklandcbd").map((row) => rows("localities").find((place) => place.id === row.locality_id)?.name)).toEqual(["Auckland Central"]);
+  });
+
+  it("a beginning that many names share has its heaviest places ready, and no other has a row", () => {
+    const names = rows("place_names");
+    const count = (country: string, prefix: string) => names.filter((row) => row.country === country && String(row.key).startsWith(prefix) && row.key !== prefix).length;
+    const ready = new Set(rows("place_prefixes").map((row) => `${row.country}${row.prefix}`));
+    for (const prefix of ["s", "syd", "mount", "bondi", "par", "north", "20"]) expect(ready.has(`AU${prefix}`), prefix).toBe(count("AU", prefix) > 40);
+    expect(ready.has("AUs")).toBe(true);
+    expect(ready.has("AUbondi")).toBe(false);
   });
 
   it("every task names a category, parts and a disclaimer that exist", () => {
@@ -95,6 +115,6 @@ describe("the reference data", () => {
 
   it("every place has a zone that the runtime knows", () => {
     for (const zone of new Set(column("localities", "zone"))) expect(() => new Intl.DateTimeFormat("en", { timeZone: String(zone) })).not.toThrow();
-    expect(new Set(rows("localities").filter((row) => row.country === "NZ").map((row) => row.zone))).toEqual(new Set(["Pacific/Auckland"]));
+    expect(new Set(rows("localities").filter((row) => row.country === "NZ").map((row) => row.zone))).toEqual(new Set(["Pacific/Auckland", "Pacific/Chatham"]));
   });
 });

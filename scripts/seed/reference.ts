@@ -2,7 +2,7 @@ import type { ReadData, SeedTable, SqlValue } from "./table.ts";
 import { messages, referenceDocuments } from "./tables/documents.ts";
 import { fleetMemberships } from "./tables/fleet.ts";
 import { quoteFunnelConfigurations, roadsideAreas } from "./tables/funnel-variants.ts";
-import { localities } from "./tables/localities.ts";
+import { localities, placeNames, placePrefixes } from "./tables/localities.ts";
 import { discounts, extras, parts, specialPrices, vouchers } from "./tables/prices.ts";
 import { regoRegister } from "./tables/rego-register.ts";
 import { serviceIntervals, serviceOperations, serviceSchedules } from "./tables/schedules.ts";
@@ -38,6 +38,8 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   wmi,
   regoRegister,
   localities,
+  placeNames,
+  placePrefixes,
   vehicleModels,
   vehicleVariants,
 ];
@@ -61,7 +63,7 @@ export async function seedInto(db: D1Database, read: ReadData, options: SeedOpti
       statements.push(db.prepare(insertFromJson(table)).bind(`[${chunk.join(",")}]`));
       count += chunk.length;
     }
-    if (table.name === "localities") statements.push(db.prepare("INSERT INTO localities_fts (localities_fts) VALUES ('rebuild')"));
+    if (table.name === "place_names") statements.push(db.prepare("INSERT INTO place_names_fts (place_names_fts) VALUES ('rebuild')"));
     await db.batch(statements);
     options.progress?.(`${table.name}: ${count} rows`);
   }

@@ -14,7 +14,7 @@ export async function writeSqlFiles(db: D1Database, folder: string, only: readon
     if (NOT_OURS.test(name) || (only && !only.includes(name))) continue;
     const rows = await rowsAsSql(db, name);
     if (rows.length === 0) continue;
-    const rebuild = name === "localities" ? ["INSERT INTO localities_fts (localities_fts) VALUES ('rebuild');"] : [];
+    const rebuild = name === "place_names" ? ["INSERT INTO place_names_fts (place_names_fts) VALUES ('rebuild');"] : [];
     const file = `${folder}/${String(files.length + 1).padStart(2, "0")}-${name}.sql`;
     writeFileSync(file, ["PRAGMA defer_foreign_keys = on;", `DELETE FROM ${name};`, ...inserts(name, rows), ...rebuild, ""].join("\n"));
     files.push(file);

@@ -24,9 +24,9 @@ export function readSupplierData(read: ReadData): SupplierData {
       includesIds: words(cell(row, "includes_ids"), /;/).map(Number),
       isAlwaysIncluded: flag(row, "is_always_included") === 1,
     })),
-    // A box postcode is no address, and a row without a point cannot be near anything.
+    // A row without a point cannot be near anything.
     localities: csv(read("localities.csv"))
-      .filter((row) => cell(row, "lat") !== "" && cell(row, "postcode_kind") !== "box")
+      .filter((row) => cell(row, "lat") !== "")
       .map((row) => ({
         country: cell(row, "country") === "NZ" ? "NZ" : "AU",
         region: cell(row, "region"),

@@ -18,6 +18,7 @@ import workshopPolicies from "../../data/catalogue/workshop-policies.json?raw";
 import tasks from "../../data/catalogue/tasks.csv?raw";
 import tyres from "../../data/catalogue/tyres.csv?raw";
 import localities from "../../data/localities.csv?raw";
+import localityAliases from "../../data/locality_aliases.csv?raw";
 import aliases from "../../data/model_aliases.csv?raw";
 import nzFleetModels from "../../data/nz_fleet_models.csv?raw";
 import serviceIntervals from "../../data/service_intervals.csv?raw";
@@ -32,7 +33,7 @@ import { type SeedOptions, seedInto } from "../../scripts/seed/reference";
 /** Real rows of a few models; the whole of vehicles.csv is too large to load for each test file. */
 const MODELS = /^(Toyota,(Hilux|Corolla|HiAce|Camry)|Ford,(Ranger|Falcon)|Holden,Commodore|Hyundai,(i30|Tucson)|Mitsubishi,Triton|Mazda,Mazda3|Tesla,Model 3|Suzuki,Swift|Subaru,Forester),/;
 /** Around Parramatta, Bondi, Melbourne, Alice Springs and Auckland, and the places with a clock of their own. */
-const PLACES = /^(AU,NSW,(Parramatta|Harris Park|North Parramatta|Westmead|Granville|Rosehill|Bondi|Bondi Beach|Bondi Junction|Bronte|Sydney|Broken Hill|Lord Howe Island|O'Connell),|AU,ACT,O'Connor|AU,VIC,(Melbourne|Richmond|Carlton),|AU,QLD,(Brisbane|Richmond),|AU,WA,(Perth|Eucla),|AU,SA,Adelaide,|AU,NT,(Alice Springs|Gillen|Braitling|Araluen),|NZ,Auckland,(Auckland|Ponsonby|Grey Lynn|Parnell|Newmarket|Ōtāhuhu|Otahuhu|Mount Eden|Auckland Central|Remuera),|NZ,Wellington,(Te Aro|Wellington),)/;
+const PLACES = /^(AU,NSW,(Parramatta|Harris Park|North Parramatta|Westmead|Granville|Rosehill|Bondi|Bondi Beach|Bondi Junction|Bronte|Sydney|Broken Hill|Lord Howe Island|O'Connell),|AU,ACT,O'Connor|AU,VIC,(Melbourne|Richmond|Carlton),|AU,QLD,(Brisbane|Richmond),|AU,WA,(Perth|Eucla),|AU,SA,Adelaide,|AU,NT,(Alice Springs|Gillen|Braitling|Araluen),|NZ,Auckland,(Auckland|Ponsonby|Grey Lynn|Parnell|Newmarket|Ōtāhuhu|Otahuhu|Mount Eden|Auckland Central|Remuera),|NZ,Wellington,(Te Aro|Wellington Central),|NZ,Manawatu-Whanganui,Tahorapāroa,)/;
 
 /** Three published rows: a name in other capitals, a grade that is sold here too, a foreign one. */
 const VEHICLES = `make,model,start_year,end_year,body,fuel,transmission,variant,engine,displacement_l,cylinders,induction,drive,transmission_type,transmission_source,in_nz_fleet,market,source,source_id
@@ -64,6 +65,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/tasks.csv": tasks,
   "catalogue/tyres.csv": tyres,
   "localities.csv": keep(localities, PLACES),
+  "locality_aliases.csv": localityAliases,
   "model_aliases.csv": aliases,
   "nz_fleet_models.csv": nzFleetModels,
   "service_intervals.csv": serviceIntervals,

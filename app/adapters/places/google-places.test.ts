@@ -90,7 +90,8 @@ const PARRAMATTA: Locality = { id: 1, country: "AU", name: "Parramatta", state: 
 const PONSONBY: Locality = { id: 2, country: "NZ", name: "Ponsonby", state: "Auckland", postcode: "1011", latitude: -36.85, longitude: 174.74, zone: "Pacific/Auckland" };
 const localities: Localities = {
   find: async (id) => [PARRAMATTA, PONSONBY].find((place) => place.id === id) ?? null,
-  search: async (folded, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country && place.name.toLowerCase().startsWith(folded)),
+  search: async ({ key }, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country && place.name.toLowerCase().startsWith(key)),
+  ofPostcode: async () => [],
   around: async (_point, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country),
 };
 

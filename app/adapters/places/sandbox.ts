@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Country } from "../../domain/country/country";
 import type { Locality } from "../../domain/location/locality";
 import { onePerPlace } from "../../domain/location/one-per-place";
+import { placeQuery } from "../../domain/search/place-query";
 import type { Localities } from "../../usecases/ports/localities";
 import { NO_POSTCODE_STREET, QUOTA_STREET, readTyped, spotOf, STREETS } from "./sandbox-streets";
 
@@ -51,11 +52,16 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   if (streets.every((street) => STREETS[street] === QUOTA_STREET)) return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
   const countries = (["AU", "NZ"] as const).filter((country) => includedRegionCodes.some((code) => code.toUpperCase() === country));
   const inCountry = (country: Country) =>
-    suburb === "" ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ) : localities.search(suburb, country, READ);
+    suburb === "" ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ) : inSuburb(localities, suburb, country);
   const places = onePerPlace((await Promise.all(countries.map(inCountry))).flat());
   const suggestions = places.flatMap((place) => streets.map((street) => prediction(place, street, unit, number))).slice(0, MOST);
   // Google leaves an empty list out.
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
+}
+
+async function inSuburb(localities: Localities, suburb: string, country: Country): Promise<readonly Locality[]> {
+  const query = placeQuery(suburb);
+  return query === null ? [] : localities.search(query, country, READ);
 }
 
 function prediction(place: Locality, street: number, unit: string | null, number: string | null) {

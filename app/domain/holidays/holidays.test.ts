@@ -7,7 +7,7 @@ import { NEW_ZEALAND } from "./new-zealand";
 const NZ_CODES: Record<string, string> = {
   Auckland: "AUK", Northland: "NTL", Waikato: "WKO", "Bay of Plenty": "BOP", Gisborne: "GIS", "Hawke's Bay": "HKB", Taranaki: "TKI",
   "Manawatu-Whanganui": "MWT", Wellington: "WGN", Nelson: "NSN", Tasman: "TAS", Marlborough: "MBH", "West Coast": "WTC",
-  Canterbury: "CAN", Otago: "OTA", Southland: "STL",
+  Canterbury: "CAN", Otago: "OTA", Southland: "STL", "Chatham Islands": "CIT",
 };
 
 /** Whole public days only: the part-day eves begin in the evening. */
@@ -24,7 +24,7 @@ describe("public holidays", () => {
     for (const year of [2025, 2026, 2027, 2028]) expect([...holidaysOf(country, place, year).keys()].sort()).toEqual(theirs(country, code, year));
   });
 
-  it("know all sixteen regions and eight states", () => expect(places).toHaveLength(24));
+  it("know all seventeen regions and eight states", () => expect(places).toHaveLength(25));
 
   it("have a name", () => {
     expect(holidayName("AU", "VIC", "2026-11-03")).toBe("Melbourne Cup");

@@ -47,6 +47,7 @@ const anniversaries: Readonly<Record<string, HolidayRule>> = {
   Canterbury: nthWeekday("Christchurch Show Day", 2, TUESDAY, 11, 3),
   Otago: nearestMonday("Otago Anniversary Day", "03-23"),
   Southland: easter("Southland Anniversary Day", 2),
+  "Chatham Islands": nearestMonday("Chatham Islands Anniversary Day", "11-30"),
 };
 
 /** Public holidays by region. */

@@ -13,7 +13,7 @@ const place = (id: number, name: string, postcode: string, latitude: number, lon
   zone: "Australia/Sydney",
 });
 
-it("shows a suburb once although the post office gives it boxes of their own", () => {
+it("shows a suburb once although it has streets of several postcodes", () => {
   const parramatta = [place(1, "Parramatta", "2150", -33.8239, 150.9929), place(2, "Parramatta", "2123", -33.8167, 151), place(3, "North Parramatta", "2151", -33.79, 151)];
   expect(onePerPlace(parramatta).map(({ id }) => id)).toEqual([1, 3]);
 });

@@ -1,6 +1,6 @@
 import type { Locality } from "./locality";
 
-/** Rows of one name and state this near to each other are one place under several postcodes (post-office boxes, large receivers). Degrees, about 16 km. */
+/** Rows of one name and state this near to each other are one place under several postcodes. Degrees, about 16 km. */
 const SAME_PLACE_DEGREES = 0.15;
 
 /** Each place once, in the order given: the first of its rows stands for all. Two towns of one name far apart both stay. */

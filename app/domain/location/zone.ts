@@ -2,7 +2,7 @@ import type { Country } from "../country/country.ts";
 
 export interface PlaceOfZone {
   readonly country: Country;
-  /** AU: state short name; NZ: region name, may be empty. */
+  /** AU: state short name; NZ: region name. */
   readonly region: string;
   readonly name: string;
   readonly postcode: string | null;
@@ -40,7 +40,7 @@ export function zoneOf(place: PlaceOfZone): string {
   return zone;
 }
 
-/** By its name, or a point east of the date line: the islands lie at 176° west. */
+/** By its region or name, or a point east of the date line: the islands lie at 176° west. */
 function isChathamIslands(place: PlaceOfZone): boolean {
-  return /chatham island/i.test(place.name) || (place.longitude !== null && place.longitude < -170);
+  return /chatham island/i.test(`${place.region} ${place.name}`) || (place.longitude !== null && place.longitude < -170);
 }

@@ -1,4 +1,5 @@
 import { FREE_CHANGE_HOURS } from "../../domain/booking/cancellation";
+import { localityLabel } from "../../domain/location/locality";
 import type { PriceLines } from "../../usecases/quotes/price-lines-of";
 import type { SupplierReview } from "../../usecases/ports/suppliers";
 
@@ -10,7 +11,7 @@ export function workshopData({ lead, offer, isUnnamed, price }: PriceLines, revi
   return {
     name: supplier.name,
     kind: supplier.kind,
-    address: [supplier.isMobile || isUnnamed ? null : supplier.street, [supplier.suburbName, supplier.state, supplier.postcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+    address: [supplier.isMobile || isUnnamed ? null : supplier.street, localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: supplier.postcode })].filter(Boolean).join(", "),
     hours: WEEKDAYS.map((day, index) => ({ day, hours: supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7] })),
     yearsActive: supplier.yearsActive,
     isVerified: supplier.hasVerifiedCredentials,

@@ -1,3 +1,4 @@
+import { streetLine } from "~/domain/location/locality";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { calendarFile } from "~/domain/booking/calendar-file";
@@ -12,7 +13,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const file = calendarFile({
     uid: `${booking.id}@${new URL(websiteUrl).hostname}`,
     title: `${items.join(", ")} at ${supplier.name}`,
-    place: supplier.isMobile ? "" : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
+    place: supplier.isMobile ? "" : streetLine(supplier),
     description: `${name} booking ${booking.id}\n${websiteUrl}/booking/${booking.token}/confirmation`,
     day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo, minutes: booking.jobMinutes, zone: supplier.zone, madeAt: booking.createdAt,
     sequence: booking.calendarSequence ?? 0, isCancelled: booking.status === "Cancelled",

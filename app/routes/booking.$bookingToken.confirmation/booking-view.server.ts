@@ -1,3 +1,4 @@
+import { streetLine } from "~/domain/location/locality";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { amountPaid } from "~/domain/payments/transaction-status";
 
@@ -13,7 +14,7 @@ export function bookingView({ booking, supplier, vehicle, items, customer, isHol
     price: booking.price,
     paid: amountPaid(booking.payments),
     isHeld: booking.payments.some((payment) => payment.status === "authorised"),
-    supplier: { name: supplier.name, isMobile: supplier.isMobile, address: `${supplier.street}, ${supplier.suburbName} ${supplier.state}`, isDemo: supplier.isDemo },
+    supplier: { name: supplier.name, isMobile: supplier.isMobile, address: streetLine(supplier), isDemo: supplier.isDemo },
     vehicle,
     items,
     fleet,

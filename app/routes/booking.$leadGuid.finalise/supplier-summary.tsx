@@ -1,3 +1,4 @@
+import { localityLabel, streetLine } from "~/domain/location/locality";
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
@@ -81,9 +82,10 @@ function Badges({ supplier }: { supplier: FinaliseView["supplier"] }) {
   );
 }
 
-function placeOf({ isMobile, street, suburbName, state }: FinaliseView["supplier"], isNamed: boolean): string {
-  if (isMobile) return `Comes to you from ${suburbName} ${state}`;
-  return isNamed ? `${street}, ${suburbName} ${state}` : `${suburbName} ${state}`;
+function placeOf(supplier: FinaliseView["supplier"], isNamed: boolean): string {
+  const suburb = localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: null });
+  if (supplier.isMobile) return `Comes to you from ${suburb}`;
+  return isNamed ? streetLine(supplier) : suburb;
 }
 
 const initials = (name: string): string =>

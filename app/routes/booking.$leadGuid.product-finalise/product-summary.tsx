@@ -1,3 +1,4 @@
+import { streetLine } from "~/domain/location/locality";
 import { Icon } from "~/ui/icon";
 import { PriceTotal } from "~/ui/money";
 import { Rating } from "~/ui/rating";
@@ -30,7 +31,7 @@ export function ProductSummary({ view: { supplier, items, vehicle, suburb, price
           <p>
             {supplier.isMobile
               ? `Brought and fitted by ${supplier.name}${suburb ? `, at your place in ${suburb.name}` : ""}`
-              : `Fitted by ${supplier.name}, ${supplier.street}, ${supplier.suburbName} ${supplier.state}`}
+              : `Fitted by ${supplier.name}, ${streetLine(supplier)}`}
           </p>
           <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
         </div>

@@ -1,3 +1,4 @@
+import { streetLine } from "../../domain/location/locality";
 import { formatMoney } from "../../domain/money/format";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
@@ -34,7 +35,7 @@ export function offeredValues({ booking, request, supplier, vehicle, items }: To
     items: items.join(", "),
     total: total === maxTotal ? formatMoney(total, currency) : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
     amount_due: formatMoney(amountDue(booking), currency),
-    address: supplier.isMobile ? (request.customerAddress ?? "") : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
+    address: supplier.isMobile ? (request.customerAddress ?? "") : streetLine(supplier),
   };
 }
 

@@ -1,3 +1,4 @@
+import { streetLine } from "../../domain/location/locality";
 import { isSupplierLogin } from "../../domain/identity/permissions";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
@@ -153,7 +154,7 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): Ag
   capacityMinutes: supplier.capacityMinutes,
   fleetCompanyId: lead.fleetCompanyId,
   supplierName: supplier.name,
-  supplierAddress: supplier.isMobile ? null : `${supplier.street}, ${supplier.suburbName} ${supplier.state}`,
+  supplierAddress: supplier.isMobile ? null : streetLine(supplier),
   vehicle: shownVehicle(lead.vehicle) ?? "",
   items: lead.cart.map((item) => item.name),
   communication: lead.communication,

@@ -48,7 +48,13 @@ export interface Screens extends VehicleLevelScreens {
   "task-your-items": YourItemsScreen;
   "task-your-items-rewards": YourItemsScreen & { readonly heading: string; readonly text: string };
   "instant-quotes-unavailable": { readonly blocking: readonly string[]; readonly others: readonly string[] };
-  location: { readonly query: string; readonly suggestions: readonly LeadSuburb[]; readonly chosen: LeadSuburb | null };
+  location: {
+    readonly query: string;
+    readonly suggestions: readonly LeadSuburb[];
+    readonly chosen: LeadSuburb | null;
+    /** A point was told, and no place of this country lies near it: at sea, or abroad. */
+    readonly isFarFromPlaces: boolean;
+  };
   "vehicle-rego-check": PlateForm & {
     readonly current: string | null;
     /** null = no garage to choose from, or another plate is asked for. */

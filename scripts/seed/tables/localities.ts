@@ -1,85 +1,111 @@
 import type { Country } from "../../../app/domain/country/country.ts";
-import { foldText } from "../../../app/domain/search/fold.ts";
-import { countNeighbours } from "../../../app/domain/location/neighbours.ts";
 import { zoneOf } from "../../../app/domain/location/zone.ts";
+import { foldText } from "../../../app/domain/search/fold.ts";
+import { AU_STATES, placeKey, placeWords } from "../../../app/domain/search/place-query.ts";
 import { stableIntegerId } from "../stable-id.ts";
-import { cell, csv, type CsvRow, decimalOrNull, table, textOrNull, wholeOrNull } from "../table.ts";
+import { cell, csv, type CsvRow, decimalOrNull, type ReadData, table, textOrNull, wholeOrNull } from "../table.ts";
 
-/** Rows of one name and state in one square of this size are one town. Degrees, about 55 km. */
-const TOWN_DEGREES = 0.5;
+/** A beginning that more names share than this has its first places in a row of its own; the others are read from the index. */
+const CROWDED = 40;
+/** How many of them: more than are shown, for a suburb may have several rows. */
+const KEPT = 30;
 
-/** Long names of the states, so that "bondi new south wales" finds Bondi NSW. */
-const AU_STATES: Readonly<Record<string, string>> = {
-  NSW: "new south wales",
-  VIC: "victoria",
-  QLD: "queensland",
-  SA: "south australia",
-  WA: "western australia",
-  TAS: "tasmania",
-  NT: "northern territory",
-  ACT: "australian capital territory",
-};
+interface Place {
+  readonly row: CsvRow;
+  readonly id: number;
+  readonly country: Country;
+  readonly region: string;
+  readonly name: string;
+  readonly postcodes: readonly string[];
+  readonly latitude: number | null;
+  readonly weight: number;
+}
 
-export const localities = table(
-  "localities",
-  ["id", "country", "region", "name", "folded", "search_text", "postcode", "postcode_rank", "latitude", "longitude", "accuracy", "zone", "source", "neighbours", "postcode_mates"],
-  function* (read) {
-    const taken = new Set<number>();
-    const rows = csv(read("localities.csv"));
-    const counts = countsOf(rows);
-    for (const row of rows) {
-      const country = cell(row, "country") as Country;
-      const region = cell(row, "region");
-      const name = cell(row, "name");
-      const postcode = textOrNull(row, "postcode");
-      const longitude = decimalOrNull(row, "lon");
-      const folded = foldText(name);
-      yield {
-        id: stableIntegerId([country, region, name, postcode], taken),
-        country,
-        region,
-        name,
-        folded,
-        search_text: foldText([folded, region, country === "AU" ? AU_STATES[region] : "", postcode].join(" ")),
-        postcode,
-        postcode_rank: postcodeRank(country, postcode, cell(row, "postcode_kind")),
-        latitude: decimalOrNull(row, "lat"),
-        longitude,
-        accuracy: wholeOrNull(row, "accuracy"),
-        zone: zoneOf({ country, region, name, postcode, longitude }),
-        source: cell(row, "source"),
-        neighbours: counts.get(row)?.neighbours ?? 0,
-        postcode_mates: isCapitalsOwn(country, postcode) ? CAPITALS_OWN : (counts.get(row)?.postcodeMates ?? 0),
-      };
+export const localities = table("localities", ["id", "country", "region", "name", "postcode", "latitude", "longitude", "accuracy", "zone", "source", "weight"], function* (read) {
+  for (const { row, id, country, region, name, latitude, weight } of placesOf(read)) {
+    const [postcode, longitude] = [textOrNull(row, "postcode"), decimalOrNull(row, "lon")];
+    yield {
+      id, country, region, name, postcode, latitude, longitude, accuracy: wholeOrNull(row, "accuracy"),
+      zone: zoneOf({ country, region, name, postcode, longitude }), source: cell(row, "source"), weight,
+    };
+  }
+});
+
+export const placeNames = table("place_names", ["id", "country", "key", "letters", "backwards", "words", "locality_id"], function* (read) {
+  let id = 0;
+  for (const { key, words, place } of namesOf(read)) {
+    const isPostcode = words === "";
+    yield { id: (id += 1), country: place.country, key, letters: key.length, backwards: isPostcode ? null : [...key].reverse().join(""), words, locality_id: place.id };
+  }
+});
+
+export const placePrefixes = table("place_prefixes", ["country", "prefix", "locality_ids"], function* (read) {
+  const beginnings = new Map<string, { count: number; readonly ids: Set<number> }>();
+  for (const { key, place } of namesOf(read))
+    for (let length = 1; length < key.length; length += 1) {
+      const beginning = `${place.country}${key.slice(0, length)}`;
+      const known = beginnings.get(beginning);
+      if (known === undefined) beginnings.set(beginning, { count: 1, ids: new Set([place.id]) });
+      else {
+        known.count += 1;
+        if (known.ids.size < KEPT) known.ids.add(place.id);
+      }
     }
-  },
-);
+  for (const [beginning, { count, ids }] of beginnings) if (count > CROWDED) yield { country: beginning.slice(0, 2), prefix: beginning.slice(2), locality_ids: JSON.stringify([...ids]) };
+});
 
-/** In New Zealand a third digit of 4 or 5 is the usual sign of a post-office lobby (data/README.md, known gaps). */
-function postcodeRank(country: Country, postcode: string | null, kind: string): 0 | 1 | 2 {
-  if (kind === "box") return 2;
-  return country === "NZ" && postcode !== null && /^..[45]/.test(postcode) ? 1 : 0;
+/** Worked out once for each set of files: three tables are made of it. */
+function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
+  const made = new WeakMap<ReadData, { readonly value: T }>();
+  return (data) => {
+    const known = made.get(data) ?? { value: make(data) };
+    made.set(data, known);
+    return known.value;
+  };
 }
 
-/** The centre of an Australian capital shares its postcode with nobody: it is the thousand of its state (2000, 3000 … 7000). */
-const isCapitalsOwn = (country: Country, postcode: string | null): boolean => country === "AU" && postcode !== null && /^[2-7]000$/.test(postcode);
-const CAPITALS_OWN = 1_000;
-
-interface Counts {
-  readonly neighbours: number;
-  readonly postcodeMates: number;
-}
-
-/** Of the rows that have a point. The points of one town under several postcodes have the same neighbours, so that only the postcode tells them apart. */
-function countsOf(rows: readonly CsvRow[]): ReadonlyMap<CsvRow, Counts> {
-  const located = rows.flatMap((row) => {
-    const [latitude, longitude] = [decimalOrNull(row, "lat"), decimalOrNull(row, "lon")];
-    return latitude === null || longitude === null ? [] : [{ row, latitude, longitude, region: cell(row, "region"), name: cell(row, "name"), postcode: textOrNull(row, "postcode") }];
+const placesOf = once((data): readonly Place[] => {
+  const taken = new Set<number>();
+  return csv(data("localities.csv")).map((row) => {
+    const [country, region, name, postcode] = [cell(row, "country") as Country, cell(row, "region"), cell(row, "name"), textOrNull(row, "postcode")];
+    const postcodes = [postcode ?? "", ...cell(row, "also_postcodes").split(" ")].filter((code) => code !== "");
+    return { row, id: stableIntegerId([country, region, name, postcode], taken), country, region, name, postcodes, latitude: decimalOrNull(row, "lat"), weight: wholeOrNull(row, "weight") ?? 0 };
   });
-  const neighbours = countNeighbours(located);
-  const postcodeMates = countNeighbours(located, (place, other) => place.postcode !== null && place.postcode === other.postcode);
-  const most = new Map<string, number>();
-  const townOf = (place: (typeof located)[number]) => [place.region, place.name, Math.round(place.latitude / TOWN_DEGREES), Math.round(place.longitude / TOWN_DEGREES)].join("|");
-  for (const [index, place] of located.entries()) most.set(townOf(place), Math.max(most.get(townOf(place)) ?? 0, neighbours[index] ?? 0));
-  return new Map(located.map((place, index) => [place.row, { neighbours: most.get(townOf(place)) ?? 0, postcodeMates: postcodeMates[index] ?? 0 }]));
+});
+
+interface Named {
+  readonly key: string;
+  /** Empty for a postcode. */
+  readonly words: string;
+  readonly place: Place;
+}
+
+/** All names and postcodes of places that can be chosen (those with a point), the heaviest place first, of equals the shorter name. */
+const namesOf = once((data): readonly Named[] => {
+  const places = placesOf(data).filter(({ latitude }) => latitude !== null);
+  const own = places.flatMap((place) => [named(place.name, place), ...place.postcodes.map((key) => ({ key, words: "", place }))]);
+  return [...own, ...aliasesOf(data, places)].sort((a, b) => b.place.weight - a.place.weight || a.key.length - b.key.length || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.place.id - b.place.id));
+});
+
+const named = (name: string, place: Place): Named => ({
+  key: placeKey(name),
+  words: [...placeWords(name), foldText([place.region, place.country === "AU" ? AU_STATES[place.region] : ""].join(" ")), ...place.postcodes].join(" "),
+  place,
+});
+
+/** An alias with a postcode leads to that row, without one to the heaviest of its name and region. A spelling that has the key of its place already ("Mt Eden") is not kept twice, but as it is typed ("mteden"). */
+function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<Named> {
+  const byName = new Map<string, Place[]>();
+  for (const place of places) {
+    const name = [place.country, place.region, place.name].join("|");
+    byName.set(name, [...(byName.get(name) ?? []), place]);
+  }
+  for (const row of csv(data("locality_aliases.csv"))) {
+    const [name, postcode] = [cell(row, "name"), cell(row, "postcode")];
+    const candidates = (byName.get([cell(row, "country"), cell(row, "region"), cell(row, "alias_of_name")].join("|")) ?? []).filter((place) => postcode === "" || place.postcodes[0] === postcode);
+    const [place] = [...candidates].sort((a, b) => b.weight - a.weight);
+    if (place === undefined) continue;
+    const alias = named(name, place);
+    yield alias.key === placeKey(place.name) ? { ...alias, key: foldText(name).replaceAll(" ", "") } : alias;
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const localities = sqliteTable(
   "localities",
@@ -8,17 +8,36 @@ export const localities = sqliteTable(
     country: text("country").notNull(),
     region: text("region").notNull(),
     name: text("name").notNull(),
-    folded: text("folded").notNull(),
-    searchText: text("search_text").notNull(),
     postcode: text("postcode"),
-    postcodeRank: integer("postcode_rank").notNull(),
     latitude: real("latitude"),
     longitude: real("longitude"),
     accuracy: integer("accuracy"),
     zone: text("zone").notNull(),
     source: text("source").notNull(),
-    neighbours: integer("neighbours").notNull().default(0),
-    postcodeMates: integer("postcode_mates").notNull().default(0),
+    /** Persons; 0 where not known. */
+    weight: integer("weight").notNull().default(0),
   },
-  (t) => [index("localities_by_name").on(t.country, t.folded).where(sql`latitude IS NOT NULL`), index("localities_by_postcode").on(t.country, t.postcode).where(sql`latitude IS NOT NULL`), index("localities_by_point").on(t.latitude, t.longitude).where(sql`postcode_rank < 2`)],
+  (t) => [index("localities_by_point").on(t.latitude, t.longitude)],
+);
+
+/** What a place is found by: its names and its postcodes, in the order of weight. */
+export const placeNames = sqliteTable(
+  "place_names",
+  {
+    id: integer("id").primaryKey(),
+    country: text("country").notNull(),
+    key: text("key").notNull(),
+    letters: integer("letters").notNull(),
+    backwards: text("backwards"),
+    words: text("words").notNull(),
+    localityId: integer("locality_id").notNull(),
+  },
+  (t) => [index("place_names_by_key").on(t.country, t.key), index("place_names_by_end").on(t.country, t.letters, t.backwards).where(sql`backwards IS NOT NULL`)],
+);
+
+/** The first places of beginnings that many names share. */
+export const placePrefixes = sqliteTable(
+  "place_prefixes",
+  { country: text("country").notNull(), prefix: text("prefix").notNull(), localityIds: text("locality_ids").notNull() },
+  (t) => [primaryKey({ columns: [t.country, t.prefix] })],
 );

@@ -4,6 +4,7 @@ import type { Screens } from "../../../usecases/funnel/screen-types";
 import { Button } from "../../../ui/button";
 import { ChoiceCards } from "../../../ui/choice-cards";
 import { QuestionForm } from "../../../ui/question";
+import { localityDetail } from "../../../domain/location/locality";
 import { TextField } from "../../../ui/text-field";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
@@ -17,7 +18,7 @@ const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
 export function View({ screen }: StepViewProps<Screen>) {
   const { href, errors, typed, country } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
-  const { suggestions, query } = live.data?.screen ?? screen;
+  const { suggestions, query, isFarFromPlaces } = live.data?.screen ?? screen;
   const shown = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
   const ask = useAsYouType(screen.query, (text) => live.load(href("location", { q: text })));
   return (
@@ -53,10 +54,11 @@ export function View({ screen }: StepViewProps<Screen>) {
               options={shown.map((suburb) => ({
                 value: String(suburb.id),
                 label: suburb.name,
-                description: [suburb.state, suburb.postcode].filter(Boolean).join(" "),
+                description: localityDetail(suburb),
               }))}
             />
           )}
+          {isFarFromPlaces && <p>You seem to be far from any suburb in {country === "AU" ? "Australia" : "New Zealand"}. Type the suburb or postcode where the vehicle is.</p>}
           {query !== "" && shown.length === 0 && <p>We couldn’t find “{query}”. Try the postcode, or a suburb nearby.</p>}
         </div>
         <ContinueButton />

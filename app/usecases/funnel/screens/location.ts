@@ -10,15 +10,16 @@ import type { Screens } from "../screen-types";
 export const location: LoadScreen<Screens["location"]> = async (context, { lead }, parameters) => {
   const query = (parameters.get("q") ?? "").trim().slice(0, 60);
   const places = query === "" ? await around(context, parameters) : await suggestPlaces(context, query);
-  return { query, suggestions: places.map(asSuburb), chosen: lead.suburb };
+  return { query, suggestions: (places ?? []).map(asSuburb), chosen: lead.suburb, isFarFromPlaces: places?.length === 0 && query === "" };
 };
 
 export const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
 
-async function around(context: Context, parameters: StepParameters): Promise<readonly Locality[]> {
+/** null = the address names no point. */
+async function around(context: Context, parameters: StepParameters): Promise<readonly Locality[] | null> {
   const latitude = decimal(parameters.get("lat"));
   const longitude = decimal(parameters.get("lng"));
-  if (latitude === null || longitude === null) return [];
+  if (latitude === null || longitude === null) return null;
   const nearby = await nearbyPlaces(context, { latitude, longitude });
   return nearby.ok ? nearby.places : [];
 }

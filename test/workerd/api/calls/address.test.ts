@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
 
-beforeAll(async () => seedReference((env as unknown as { DB: D1Database }).DB, { only: ["localities"] }));
+beforeAll(async () => seedReference((env as unknown as { DB: D1Database }).DB, { only: ["localities", "place_names", "place_prefixes"] }));
 
 const Session = "5b1c7a52-6f0c-4f7e-9a53-0c1d2e3f4a5b";
 const suggest = (Text: string, over: Readonly<Record<string, unknown>> = {}) => call("POST", "/api/address/suggest", { Text, Session, ...over });
