@@ -1,6 +1,6 @@
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
-import { type BookingOffer, holdsPlace, type OfferEnd } from "../../domain/booking-offer/booking-offer";
+import { type BookingOffer, holdsPlace, type OfferEnd, termsOf } from "../../domain/booking-offer/booking-offer";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { BookingOffers, Moved, Telling } from "../../usecases/ports/booking-offers";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
@@ -63,6 +63,10 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
 
   return {
     find: (token, offerId) => (offerId === null ? one("b.token = ? order by o.id desc limit 1", token) : one("b.token = ? and o.id = ?", token, offerId)),
+    async ofBooking(token) {
+      const { results } = await db.prepare(`${SELECT} where b.token = ? order by o.id desc`).bind(token).all<OfferRow>();
+      return results.map(toStoredOffer);
+    },
     async askedSuppliers(token) {
       const { results } = await db.prepare("select distinct supplier_id from booking_offers where booking_token = ?").bind(token).all<{ supplier_id: number }>();
       return results.map((row) => row.supplier_id);
@@ -114,6 +118,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       return all([
         guard(offer, { kind: "passed-on", reason: placeWords(next.supplierId, date.day), from: "Pending", to: "Pending", offerState: offer.state }, telling),
         close(offer, end, null),
+        db.prepare("update booking_offers set terms = ? where id = ?").bind(JSON.stringify(termsOf(booking)), offer.id),
         ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
         ...refundAll(db, booking.token, end, telling.actor, telling.at),
         takePlace(db, { supplierId: next.supplierId, serviceDay: date.day, jobMinutes: next.jobMinutes, capacityMinutes: next.capacityMinutes }),

@@ -24,7 +24,7 @@ const objectOf = (asked: AskedObject): readonly [sql: string, ...values: (string
   const from = asked.kind === "booking" ? "select supplier_id, booking_token as token from booking_offers" : "select supplier_id, token from bid_offers";
   if ("id" in asked) return [`${from} where id = ?4`, asked.id];
   if (asked.kind === "lead-offer") return [`${from} where token = ?4`, asked.token];
-  return asked.offerId === null ? [`${from} where booking_token = ?4 order by id desc limit 1`, asked.token] : [`${from} where booking_token = ?4 and id = ?5`, asked.token, asked.offerId];
+  return asked.offerId === null ? [`${from} where booking_token = ?4`, asked.token] : [`${from} where booking_token = ?4 and id = ?5`, asked.token, asked.offerId];
 };
 
 /** Statements for the batch of the messages that carry the links. `condition` = only when that batch's change was made. */
@@ -59,16 +59,19 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
       const { results } = await db
         .prepare(
           `with o as (${object})
-           select m.email, m.role, null as user_id from o join supplier_members m on m.supplier_id = o.supplier_id where m.removed_at is null
+           select m.email, m.role, null as user_id, o.supplier_id from o join supplier_members m on m.supplier_id = o.supplier_id where m.removed_at is null
            union all
-           select s.email, 'owner', null from o join suppliers s on s.id = o.supplier_id
+           select s.email, 'owner', null, o.supplier_id from o join suppliers s on s.id = o.supplier_id
             where not exists (select 1 from supplier_members n where n.supplier_id = s.id and n.role = 'owner' and n.removed_at is null)
            union all
-           select null, null, g.user_id from o join portal_grants g on g.object_token = o.token and g.supplier_id = o.supplier_id where g.secret_hash = ?1 and g.kind = ?2 and g.expires_at > ?3`,
+           select null, null, g.user_id, o.supplier_id from o join portal_grants g on g.object_token = o.token and g.supplier_id = o.supplier_id where g.secret_hash = ?1 and g.kind = ?2 and g.expires_at > ?3`,
         )
         .bind(secretHash, asked.kind, now, ...values)
-        .all<{ email: string; role: SupplierRole; user_id: null } | { email: null; role: null; user_id: string }>();
-      return { members: results.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }])), granted: results.flatMap(({ user_id }) => user_id ?? []) };
+        .all<{ supplier_id: number } & ({ email: string; role: SupplierRole; user_id: null } | { email: null; role: null; user_id: string })>();
+      return {
+        members: results.flatMap(({ email, role, supplier_id: supplierId }) => (email === null ? [] : [{ email, role, supplierId }])),
+        granted: results.flatMap(({ user_id: userId, supplier_id: supplierId }) => (userId === null ? [] : [{ userId, supplierId }])),
+      };
     },
     accountEmail: (supplierId) =>
       db

@@ -1,3 +1,4 @@
+import type { Booking } from "../booking/booking";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
 
@@ -20,6 +21,9 @@ export interface AnswerClock {
   readonly respondBy: number;
 }
 
+/** What a supplier was offered, as it stood when the booking went to the next one. */
+export type OfferedTerms = Pick<Booking, "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds">;
+
 /** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
 export interface BookingOffer extends AnswerClock {
   readonly id: number;
@@ -36,9 +40,14 @@ export interface BookingOffer extends AnswerClock {
   readonly end: OfferEnd | null;
   /** How often the supplier was reminded. */
   readonly reminders: number;
+  /** null = the booking itself still says what is offered, or it went on before these were kept. */
+  readonly terms: OfferedTerms | null;
   /** Counts changes: an answer to an older state is refused. */
   readonly version: number;
 }
+
+/** The terms of an offer while the booking's own row is its. */
+export const termsOf = ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay = null, jobMinutes, price, extraIds }: Booking): OfferedTerms => ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay, jobMinutes, price, extraIds });
 
 /** Is the supplier's day still taken by this offer? Declined and closed ones have given it back. */
 export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean => state !== "closed" && responseType !== RESPONSE_TYPE.decline;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type HeadingSituation, statusHeading } from "./status-heading";
 
-const seen = (over: Partial<HeadingSituation> = {}) => statusHeading({ status: "Pending", responseType: null, isProductFlow: false, canRespond: true, phone: "1300 000 000", ...over });
+const seen = (over: Partial<HeadingSituation> = {}) => statusHeading({ status: "Pending", responseType: null, isProductFlow: false, canRespond: true, wasSupplierChanged: false, phone: "1300 000 000", ...over });
 const heading = (over: Partial<HeadingSituation>) => seen(over).heading;
 
 it("P-117 P-120 Pending without a response asks to confirm", () => {
@@ -14,6 +14,11 @@ it("P-119 in the product flow it asks to claim", () => {
 
 it("P-118 P-121 where no response can be given here it says whom to call", () => {
   expect(seen({ canRespond: false, phone: "1300 111 222" })).toEqual({ heading: "Action required", instruction: "Call the customer service team on 1300 111 222" });
+});
+
+it("P-118 P-121 a supplier that the booking went on from is told to call when it had said nothing, else that it is over", () => {
+  expect(seen({ canRespond: false, wasSupplierChanged: true })).toEqual({ heading: "Action required", instruction: "Call the customer service team on 1300 000 000" });
+  for (const responseType of [2, 3, 4] as const) expect(seen({ responseType, canRespond: false, wasSupplierChanged: true })).toMatchObject({ heading: "No action required", instruction: expect.stringContaining("another workshop") });
 });
 
 it("P-122 a queried price and proposed dates await confirmation", () => {

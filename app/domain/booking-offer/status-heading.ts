@@ -7,6 +7,8 @@ export interface HeadingSituation {
   readonly isProductFlow: boolean;
   /** The form is shown (`isResponseRequired`). */
   readonly canRespond: boolean;
+  /** It is another supplier's by now. */
+  readonly wasSupplierChanged: boolean;
   /** Of the fleet company where one is billed. */
   readonly phone: string;
 }
@@ -18,7 +20,9 @@ export interface StatusHeading {
 }
 
 /** The one heading of the booking screen (results-and-portal.txt §4). */
-export function statusHeading({ status, responseType, isProductFlow, canRespond, phone }: HeadingSituation): StatusHeading {
+export function statusHeading({ status, responseType, isProductFlow, canRespond, wasSupplierChanged, phone }: HeadingSituation): StatusHeading {
+  // Who said something is waited for no more; who said nothing may still call (P-118, P-121).
+  if (wasSupplierChanged && responseType !== null) return { heading: "No action required", instruction: "This booking went to another workshop. Below is what was offered to you" };
   switch (status) {
     case "Pending":
       return pending(responseType, isProductFlow, canRespond, phone);

@@ -30,7 +30,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     id: booking.id,
     offerId: offer.id,
     supplierName: supplier.name,
-    ...statusHeading({ status: booking.status, responseType: offer.responseType, isProductFlow: booking.isProductFlow, canRespond, phone }),
+    ...statusHeading({ status: booking.status, responseType: offer.responseType, isProductFlow: booking.isProductFlow, canRespond, wasSupplierChanged: situation.wasSupplierChanged, phone }),
     when: {
       label: arrivalLabel({ isMobile: supplier.isMobile, isLocationTheSupplierAddress: !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff) }),
       day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo,
@@ -52,6 +52,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     price: booking.price,
     payments: booking.payments.map((payment) => ({ id: payment.id, amount: payment.amount, status: payment.status, method: payment.method, isValid: isValidPayment(payment) })),
     ...paidAndDue(booking.price.total, booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) }))),
+    wasPassedOn: situation.wasSupplierChanged,
     comment: offer.comment,
     dates: offer.dates,
     options: canRespond ? responseOptions(situation) : [],

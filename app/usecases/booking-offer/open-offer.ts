@@ -1,4 +1,5 @@
 import { PERMISSION } from "../../domain/identity/permissions";
+import type { BookingStatus } from "../../domain/booking/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Permission, PortalStanding } from "../../domain/portal/access";
 import type { Context } from "../context";
@@ -8,11 +9,17 @@ import { loadOffered, type OfferedBooking } from "./load-offered";
 
 export interface OpenedOffer {
   readonly ok: true;
-  readonly offered: OfferedBooking;
+  readonly offered: SeenOffer;
   readonly userId: string;
   readonly standing: PortalStanding;
 }
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
+
+/** An offered booking as the offer's own supplier may see it. */
+export interface SeenOffer extends OfferedBooking {
+  /** The booking went to another supplier: what is seen is what was offered here, and nothing of what became of it. */
+  readonly wasPassedOn: boolean;
+}
 
 /**
  * An offered booking for whoever may see it in the portal. `offerId` null = the newest offer of the booking that is theirs to see.
@@ -20,7 +27,8 @@ export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "bookin
  */
 export async function openOffer(context: Context, bookingToken: string, offerId: number | null, wanted: Permission = PERMISSION.viewBookings): Promise<OpenedOffer | OpenRefusal> {
   const asked = { kind: "booking", token: bookingToken } as const;
-  const [visitor, stored] = await Promise.all([standingFor(context, { ...asked, offerId }, wanted), context.db.bookingOffers.find(bookingToken, offerId)]);
+  const [visitor, offers] = await Promise.all([standingFor(context, { ...asked, offerId }, wanted), context.db.bookingOffers.ofBooking(bookingToken)]);
+  const stored = offers.find(({ offer }) => (offerId === null ? visitor.ok && visitor.supplierIds.includes(offer.supplierId) : offer.id === offerId)) ?? null;
   if (visitor.ok || offerId === null || visitor.code === "not-signed-in") return completed(context, visitor, stored);
   const ofBooking = await standingFor(context, { ...asked, offerId: null }, wanted);
   return ofBooking.ok && stored === null ? refuse("offer-not-found") : visitor;
@@ -36,5 +44,28 @@ export async function openOfferById(context: Context, offerId: number, wanted: P
 async function completed(context: Context, visitor: Awaited<ReturnType<typeof standingFor>>, stored: StoredOffer | null): Promise<OpenedOffer | OpenRefusal> {
   if (!visitor.ok) return visitor;
   const offered = stored && (await loadOffered(context, stored));
-  return offered === null ? refuse("booking-not-found") : { ok: true, offered, userId: visitor.user.userId, standing: visitor.standing };
+  if (offered === null) return refuse("booking-not-found");
+  const seen = seenBy(offered);
+  return seen === null ? refuse("offer-not-found") : { ok: true, offered: seen, userId: visitor.user.userId, standing: visitor.standing };
 }
+
+/**
+ * What the offer's supplier sees: the booking, or, once it went to another supplier, what was offered to it, by its own kept terms and without the
+ * customer. A booking is only passed on while Pending, so that is how it stood. null = it went on before terms were kept.
+ */
+function seenBy(offered: OfferedBooking): SeenOffer | null {
+  const { booking, offer, request } = offered;
+  if (booking.supplierId === offer.supplierId) return { ...offered, wasPassedOn: false };
+  if (offer.terms === null) return null;
+  return {
+    ...offered,
+    booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
+    statuses: offered.statuses.filter((status) => WAITING.includes(status)),
+    request: { ...request, firstName: null, lastName: null, email: null, mobile: null, rego: null, customerAddress: null, comments: null },
+    images: [],
+    wasPassedOn: true,
+  };
+}
+
+/** The statuses that a booking can have had when it was passed on. */
+const WAITING: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];

@@ -12,7 +12,7 @@ import type { SupplierAnswer } from "../ports/booking-offers";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { changesPath, followUp, moveOn } from "./move-on";
 import { arrivalWords, customerMessages, momentWords } from "./offer-messages";
-import { type OpenRefusal, openOfferById } from "./open-offer";
+import { type OpenRefusal, openOfferById, type SeenOffer } from "./open-offer";
 import { proposalWindow, situationOf, startsOn } from "./situation";
 
 /** The wire's supplier response (P-093). */
@@ -62,19 +62,19 @@ const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<Supplie
   [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
 };
 
-function notAnswerable(context: Context, offered: OfferedBooking): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
+function notAnswerable(context: Context, offered: SeenOffer): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
   const situation = situationOf(context, offered);
   if (isResponseRequired(situation)) return null;
   return refuse(situation.hasResponded ? "offer-already-responded" : "offer-no-longer-available");
 }
 
 /** One of the options that are offered for this booking; anything else is refused, whatever the page showed. */
-function typeOf(context: Context, offered: OfferedBooking, value: number): ResponseTypeId | null {
+function typeOf(context: Context, offered: SeenOffer, value: number): ResponseTypeId | null {
   const offeredTypes = responseOptions(situationOf(context, offered)).map((option) => option.type);
   return isResponseType(value) && offeredTypes.includes(value) ? value : null;
 }
 
-function checkContent(context: Context, offered: OfferedBooking, type: ResponseTypeId, { comment, availabilities }: SupplierResponse): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
+function checkContent(context: Context, offered: SeenOffer, type: ResponseTypeId, { comment, availabilities }: SupplierResponse): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
   const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? comment?.trim() || null : null;
   if (words !== null && words.length > COMMENT_LENGTH) return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
   if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: words, dates: [] } };

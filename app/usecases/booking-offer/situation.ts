@@ -8,18 +8,19 @@ import { addDays, calendarFrom, dayAt, daysBetween, isPlainDay, weekdayOf } from
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { OfferedBooking } from "./load-offered";
+import type { SeenOffer } from "./open-offer";
 
 /** The rules' view of an offered booking. A product booked straight at the mobile service is the direct product flow. */
-export function situationOf({ config }: Pick<Context, "config">, { booking, offer, statuses }: Pick<OfferedBooking, "booking" | "offer" | "statuses">): OfferSituation {
+export function situationOf({ config }: Pick<Context, "config">, { booking, offer, statuses, wasPassedOn }: Pick<SeenOffer, "booking" | "offer" | "statuses" | "wasPassedOn">): OfferSituation {
   return {
     status: booking.status,
     isProductFlow: booking.isProductFlow,
     isDirectProductFlow: booking.isProductFlow && booking.supplierId === config.mobileServicesSupplierId,
     workshopId: offer.supplierId,
     mobileServicesSupplierId: config.mobileServicesSupplierId,
-    isForGivenSupplier: booking.supplierId === offer.supplierId && offer.state !== "closed",
+    isForGivenSupplier: !wasPassedOn && offer.state !== "closed",
     hasResponded: offer.responseType !== null,
-    wasSupplierChanged: booking.supplierId !== offer.supplierId,
+    wasSupplierChanged: wasPassedOn,
     wasEverConfirmed: statuses.includes("Confirmed"),
     isOriginalServiceDate: (booking.originalServiceDay ?? null) === null || booking.originalServiceDay === booking.serviceDay,
   };

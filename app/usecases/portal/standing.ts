@@ -9,6 +9,8 @@ export interface PortalVisitor {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly standing: PortalStanding;
+  /** For whom the person may act here: a booking that was passed on has had several suppliers. */
+  readonly supplierIds: readonly number[];
 }
 
 /** The address that names a person for us: only one that the provider has verified. */
@@ -22,7 +24,7 @@ export async function standingFor(context: Context, asked: AskedObject, wanted: 
   const [user, { members, granted }] = await Promise.all([currentUser(context), context.db.portalAccess.admitted(asked, context.viewer.portalHash, context.clock.now())]);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase();
-  const role = members.find((member) => member.email.toLowerCase() === email)?.role ?? null;
-  const standing = standingOf(user.permissions, wanted, role, granted.includes(user.userId));
-  return standing === null ? refuse("portal-forbidden") : { ok: true, user, standing };
+  const [own, opened] = [members.filter((member) => member.email.toLowerCase() === email), granted.filter(({ userId }) => userId === user.userId)];
+  const standing = standingOf(user.permissions, wanted, own[0]?.role ?? null, opened.length > 0);
+  return standing === null ? refuse("portal-forbidden") : { ok: true, user, standing, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
 }

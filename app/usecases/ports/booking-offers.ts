@@ -52,6 +52,8 @@ export type Moved = { readonly ok: true } | { readonly ok: false; readonly reaso
 export interface BookingOffers {
   /** The offer of that number, or the newest; null = the booking has none such. */
   find(bookingToken: string, offerId: number | null): Promise<StoredOffer | null>;
+  /** Every offer of a booking, newest first; none = there is no such booking. */
+  ofBooking(bookingToken: string): Promise<readonly StoredOffer[]>;
   findById(offerId: number): Promise<StoredOffer | null>;
   /** Every supplier that the booking was offered to. */
   askedSuppliers(bookingToken: string): Promise<readonly number[]>;

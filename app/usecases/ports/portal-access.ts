@@ -18,16 +18,16 @@ export interface Membership {
   readonly role: SupplierRole;
 }
 
-/** What names an object of the portal before anybody knows whether there is one. `offerId` null = the newest offer of the booking. */
+/** What names an object of the portal before anybody knows whether there is one. `offerId` null = any offer of the booking. */
 export type AskedObject =
   | { readonly kind: "booking"; readonly token: string; readonly offerId: number | null }
   | { readonly kind: "booking" | "lead-offer"; readonly id: number }
   | { readonly kind: "lead-offer"; readonly token: string };
 
-/** Whom an object lets in: its supplier's members, and persons who opened a link to it with this cookie. Nobody = there is no such object. */
+/** Whom an object lets in, and for which supplier: the supplier's members, and persons who opened a link to it with this cookie. Nobody = there is no such object. */
 export interface Admitted {
-  readonly members: readonly { readonly email: string; readonly role: SupplierRole }[];
-  readonly granted: readonly string[];
+  readonly members: readonly { readonly email: string; readonly role: SupplierRole; readonly supplierId: number }[];
+  readonly granted: readonly { readonly userId: string; readonly supplierId: number }[];
 }
 
 /** Who works for which supplier, and which links and grants let others in. */

@@ -333,19 +333,6 @@ it("P-078 P-115 P-126 P-127 P-128 P-129 one booking of each status opens with it
   }
 });
 
-it("P-118 P-121 where the supplier was changed no answer can be given here: call, for a fleet's booking its own number", async () => {
-  const own = await aBooking();
-  const fleets = await aBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
-  await DB.prepare("update bookings set supplier_id = ? where token in (?, ?)").bind(OTHER, own.token, fleets.token).run();
-  const [mine, theirs] = [(await open(member, page(own.token))).text, (await open(member, page(fleets.token))).text];
-  for (const text of [mine, theirs]) expect(text).not.toContain("Send your answer");
-  const phone = (text: string) => /Call the customer service team on ([\d ]+\d)/.exec(text)?.[1];
-  expect(phone(mine)).toBe("1300 975 707");
-  expect(phone(theirs)).toMatch(/^\d[\d ]+$/);
-  expect(phone(theirs)).not.toBe(phone(mine));
-  expect((await respond(member, (await offerOf(own.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename).toBe("NoLongerAvailable");
-});
-
 it("P-076 P-192 a booking with a logbook service lists its operations; of a vehicle without Mid it says that it was not confirmed, and lists nothing", async () => {
   const logbook = { ...basicService, serviceType: "LogbookService" as const, genericServiceId: null, serviceScheduleId: "toyota-diesel", serviceIntervalId: 4, serviceSortOrder: 4 };
   const { token } = await aBooking({}, { cart: [logbook] });

@@ -21,6 +21,7 @@ export const bookingOffers = sqliteTable(
     ended: text("ended"),
     version: integer("version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    terms: text("terms"),
   },
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),
