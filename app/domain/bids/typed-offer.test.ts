@@ -31,6 +31,8 @@ it("P-185 a shown total that is not the quoted total stops the offer, an equal o
 it("tells each field what is wrong with it", () => {
   expect(errorsOf([item({ price: "" }), item({ key: "custom:1", type: "00", price: "" })])).toEqual({ "price:service": ["Enter a price"], "product:custom:1": ["Choose a product"] });
   expect(errorsOf([item({ price: "a lot" })])).toEqual({ "price:service": [expect.stringContaining("249.50")] });
+  for (const price of ["0", "$0.00", "-1", "-0.01"]) expect(errorsOf([item({ price })]), price).toEqual({ "price:service": [expect.any(String)] });
+  expect(errorsOf([item({ price: "0.01" })])).toEqual({});
   expect(errorsOf([item({ type: "99" })])).toMatchObject({ "type:service": [expect.any(String)] });
   expect(errorsOf([item({ type: "00", products: [{ code: "NO-SUCH", quantity: "1" }] })])).toMatchObject({ "product:service": ["We do not know this product code"] });
   expect(errorsOf([item({ type: "00", products: [{ code: "ENG-PLUG", quantity: "0" }] })])).toMatchObject({ "product:service": [expect.stringContaining("1 to 99")] });

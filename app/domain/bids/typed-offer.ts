@@ -1,7 +1,7 @@
 import { type Cents, cents } from "../money/money";
 import { parseDecimal } from "../money/fraction";
 import { roundDollars } from "../money/rounding";
-import { MOST_OF_A_PRODUCT, type OfferedProduct } from "./product";
+import { linePrice, MOST_OF_A_PRODUCT, type OfferedProduct } from "./product";
 import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item";
 import { isQuoteType, QUOTE_TYPE } from "./quote-type";
 
@@ -66,6 +66,7 @@ export function readOffer(typed: TypedOffer, cart: readonly { readonly key: stri
     if (type === QUOTE_TYPE.moreInformation || type === QUOTE_TYPE.fixedWithProduct || price.trim() === "") return null;
     const amount = typedDollars(price);
     if (amount === null) errors[`price:${key}`] = ["Enter a price in dollars, like 249.50, up to 100,000"];
+    if (amount === 0) errors[`price:${key}`] = ["Enter a price above $0"];
     return amount;
   }
 
@@ -76,6 +77,7 @@ export function readOffer(typed: TypedOffer, cart: readonly { readonly key: stri
       const count = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
       if (known === null) errors[`product:${key}`] = ["We do not know this product code"];
       else if (count < 1 || count > MOST_OF_A_PRODUCT) errors[`product:${key}`] = [`Enter a quantity from 1 to ${MOST_OF_A_PRODUCT}`];
+      else if (linePrice({ ...known, quantity: count }) <= 0) errors[`product:${key}`] = ["This product has no price. Quote an amount instead"];
       else return [{ ...known, quantity: count }];
       return [];
     });

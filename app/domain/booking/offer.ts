@@ -12,7 +12,9 @@ export interface Offer {
   readonly supplier: Supplier;
   /** Every item has a price. */
   readonly isPriced: boolean;
-  /** The supplier has what the whole job needs, and every item has a price. */
+  /** The supplier does the whole job, and is near enough. */
+  readonly doesJob: boolean;
+  /** It does the job, and every item has a price. */
   readonly canTakeJob: boolean;
   /** The supplier's own offer for this lead, when it made one. */
   readonly bid: BidOffer | null;

@@ -69,5 +69,8 @@ describe("the recommended score", () => {
     for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }, { responseMinutes: 20 }, { completion10000: 9_800 }]) expect(score(better)).toBeGreaterThan(base);
     expect(score({ daysLate: 3 })).toBeLessThan(base);
   });
+  it("is a whole number whatever the prices are: also where the middle one is nothing", () => {
+    for (const price of [null, 0, 1, 20_000]) for (const medianPrice of [null, 0, 1]) expect(Number.isInteger(score({ price, medianPrice })), `${price} of ${medianPrice}`).toBe(true);
+  });
   it("takes the lower middle price", () => expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2, null]));
 });

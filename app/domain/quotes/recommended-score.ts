@@ -35,8 +35,9 @@ export const SCORE_WEIGHTS = {
 
 export type ScoreParts = Readonly<Record<keyof typeof SCORE_WEIGHTS, number>>;
 
-/** Points on a straight line between the value that earns nothing and the value that earns all; whole, never outside. */
+/** Points on a straight line between the value that earns nothing and the value that earns all; whole, never outside. Where the two are one, nobody is told apart by it. */
 function points(weight: number, value: number, none: number, all: number): number {
+  if (none === all) return 0;
   const share = ((value - none) * weight) / (all - none);
   return Math.max(0, Math.min(weight, Math.floor(share)));
 }

@@ -103,6 +103,9 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     opened.isHolder && !asked.isViewing ? photosOf(context, lead.guid) : null,
   ]);
   if (!offer) return refuse("supplier-not-found");
+  // What was booked or begun to be paid with a supplier is shown, whatever has become of it since.
+  const isKnownHere = asked.isViewing || [booking?.supplierId, ofThisLead?.supplierId].includes(offer.supplier.id);
+  if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
   const { price, supplier } = offer;
   const facts = paymentFacts(context, { price, supplier, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" });
   const arrival = offer.arrivals.find((one) => one.from === (asked.arrivalFrom ?? earlier?.arrivalFrom)) ?? offer.arrivals[0];

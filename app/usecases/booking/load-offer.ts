@@ -42,6 +42,7 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
   return {
     supplier: found.supplier,
     isPriced,
+    doesJob: found.misfit === null,
     canTakeJob: found.misfit === null && isPriced,
     bid,
     quotedPrice: bid ? asQuoted(found.price, bid) : found.price,

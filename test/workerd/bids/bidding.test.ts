@@ -171,6 +171,16 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect(item).toMatchObject({ QuoteType: "00", QuotedPriceIncGst: product.priceIncGst });
   });
 
+  it("an offer of nothing is refused and takes no place", async () => {
+    const { mine, max } = await aMemberAsked();
+    for (const QuotedPriceIncGst of [0, -1]) {
+      const { status, body } = await post(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst }, WHOLE.CartItems[1]] });
+      expect([status, JSON.stringify(body.errors)], String(QuotedPriceIncGst)).toEqual([422, expect.stringMatching(/rice/)]);
+    }
+    expect(await ask(max, mine.id)).toMatchObject({ HasSubmittedOffer: false });
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ OffersReceived: 0 });
+  });
+
   it("P-181 missing prices, strange types and wrong totals are told by field and take no place", async () => {
     const { mine, max } = await aMemberAsked();
     expect(await post(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "01" }, { CartItemKey: "custom:1", QuoteType: "77" }] })).toMatchObject({

@@ -6,7 +6,7 @@ import { aContext, count, DB } from "../../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
 import { call, cookiesOf } from "../call";
 
-const [WORKSHOP, MOBILE] = [720, 721];
+const [WORKSHOP, MOBILE, FAR, TYRES_ONLY] = [720, 721, 722, 723];
 
 beforeAll(async () => {
   await seedReference(DB);
@@ -14,6 +14,8 @@ beforeAll(async () => {
     DB,
     aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, contactName: "Sam Lee" }),
     aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
+    aSeededSupplier(FAR, { suburbName: "Cairns City", state: "QLD", postcode: "4870", latitude: -16.9203, longitude: 145.771, zone: "Australia/Brisbane" }),
+    aSeededSupplier(TYRES_ONLY, { categoryIds: [], providesServicing: false }),
   );
 }, 60_000);
 
@@ -63,6 +65,17 @@ it("B-087 B-088 a cart item has both prices and its four other names, as a singl
   expect(single).toMatchObject({ ItemName: "Basic Service", QuoteType: "01", AdjustmentIncGst: 0, IncursCommission: true, Price: { PricingStrategy: "SinglePrice", NetPriceIncGst: expect.any(Number), MinimumNetPriceIncGst: null } });
   const [range] = (await finalise((await aLead({ CartItems: [SMASH] })).guid)).CartItems;
   expect(range.Price).toMatchObject({ PricingStrategy: "PriceRange", NetPriceIncGst: null, MinimumNetPriceIncGst: expect.any(Number), MaximumNetPriceIncGst: expect.any(Number) });
+});
+
+it("P-240 a supplier that does not do the job, is out of reach or is unknown: a 404, and on the page back to the results at once; one that does is shown", async () => {
+  const { guid } = await aLead();
+  const serviceDate = (await finalise(guid)).ServiceDate;
+  for (const supplier of [FAR, TYRES_ONLY, 99_999]) {
+    for (const method of ["GET", "POST"] as const) expect((await call(method, `/api/finalise/${guid}/${supplier}`, method === "POST" ? { serviceDate } : undefined)).status, `${method} ${supplier}`).toBe(404);
+    const page = await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${supplier}`, { redirect: "manual" });
+    expect([page.status, page.headers.get("Location")], String(supplier)).toEqual([302, `/quotes/${guid}`]);
+  }
+  expect((await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`, { redirect: "manual" })).status).toBe(200);
 });
 
 it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their own details; a supplier that is none is a 404", async () => {
