@@ -39,6 +39,9 @@ export function viewerOf(request: Request): Viewer {
   };
 }
 
+/** The same visitor, known by a secret that is not in the cookie yet. */
+export const viewerBySecret = ({ firstVisitAt, sessionHash, portalHash }: Viewer, secret: string): Viewer => ({ holderHash: hashOf(secret), freshSecret: secret, firstVisitAt, sessionHash, portalHash });
+
 /** Works something out at the first call, and keeps it. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
@@ -71,9 +74,14 @@ export function closedRoadsideOf(request: Request): string | null {
 
 export const closedRoadsideCookie = (request: Request, key: string): string => writeCookie(request, CLOSED_ROADSIDE_COOKIE, key);
 
+/** Sends a browser that has none the holder's secret: answers that make something its holder's need it. */
+export function withHolderCookie(request: Request, viewer: Viewer, headers = new Headers()): Headers {
+  if (viewer.freshSecret !== null) headers.append("Set-Cookie", writeCookie(request, holderCookie(request), viewer.freshSecret));
+  return headers;
+}
+
 /** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Answers of a save need both. */
 export function withLeadCookies(request: Request, viewer: Viewer, guid: string, headers = new Headers()): Headers {
   headers.append("Set-Cookie", writeCookie(request, LEAD_COOKIE, guid));
-  if (viewer.freshSecret !== null) headers.append("Set-Cookie", writeCookie(request, holderCookie(request), viewer.freshSecret));
-  return headers;
+  return withHolderCookie(request, viewer, headers);
 }

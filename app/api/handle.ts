@@ -3,7 +3,7 @@ import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
 import { cachedJson } from "./etag";
 import { fieldErrors } from "./field-errors";
-import { once } from "./once";
+import { knownByKey, once } from "./once";
 import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { readJson } from "./read-body";
 
@@ -53,12 +53,13 @@ export async function handle(endpoint: Endpoint, request: Request, params: Reado
     // Awaited here: a fault of the use case is answered like any other.
     if (endpoint.method === "GET" || endpoint.who === "provider" || key === null) return await answerOnce(endpoint, asked, app);
     let answer: Response | null = null;
-    const known = await once(endpoint, { ...asked, key }, app, async () => {
-      answer = await answerOnce(endpoint, asked, app);
-      return answer.ok ? answer.clone().text() : null;
+    const caller = await knownByKey(app, endpoint, asked);
+    const known = await once(endpoint, { ...asked, key }, caller, async () => {
+      answer = await answerOnce(endpoint, asked, caller);
+      return answer.ok ? { json: await answer.clone().text(), cookies: answer.headers.getSetCookie() } : null;
     });
     if (known === null) return answer ?? problem(doorProblem("unexpected"));
-    if (known.kind === "answered") return jsonAnswer(known.json, new Headers({ "Idempotency-Replayed": "true" }));
+    if (known.kind === "answered") return jsonAnswer(known.json, new Headers([["Idempotency-Replayed", "true"], ...known.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie])]));
     return problem(problemOf(refuse(known.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
   } catch (error) {
     app.log.error({ event: "unexpected-error", where: endpoint.path, message: error instanceof Error ? error.message : "not an error" });

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { viewerBySecret } from "../session";
 import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
 
@@ -5,16 +7,41 @@ import type { Asked, Endpoint } from "./endpoint";
 const LEASE_MS = 60_000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-export type Once = { readonly kind: "answered"; readonly json: string } | { readonly kind: "reused" | "running" };
+/** What a call answered: its body and the cookies it set, which the caller may not have got. */
+export interface KeptAnswer {
+  readonly json: string;
+  readonly cookies: readonly string[];
+}
+export type Once = ({ readonly kind: "answered" } & KeptAnswer) | { readonly kind: "reused" | "running" };
+
+/** As an answer travels: a line for each cookie, a blank one, the body. */
+const written = ({ json, cookies }: KeptAnswer): string => [...cookies, "", json].join("\n");
+function readBack(text: string): KeptAnswer {
+  const lines = text.split("\n");
+  return { json: lines.at(-1) ?? "", cookies: lines.slice(0, -2) };
+}
+
+/**
+ * A caller without a holder's secret gets the same one for the same call with the same key: however many of them run at once, and whichever answer arrives, it is one holder.
+ * Only who sends the key and all that was sent with it can have it made again.
+ */
+export async function knownByKey(app: Context, endpoint: Endpoint, { params, query, body, key }: Asked): Promise<Context> {
+  const { viewer, cipher } = app;
+  if (viewer.freshSecret === null || key === null) return app;
+  const digest = await cipher.fingerprint(`holder ${JSON.stringify([endpoint.method, endpoint.path, params, query, body, viewer.sessionHash, key])}`);
+  const known = viewerBySecret(viewer, Buffer.from(digest.slice(0, 40), "hex").toString("base64url"));
+  // Not a copy: that would build every service which is otherwise made when it is first asked for.
+  return Object.create(app, { viewer: { value: known, enumerable: true } }) as Context;
+}
 
 /** Who sends a key: the browser or person behind the cookies; callers without any are one and the same, so a key of theirs has to be random. */
 const callerOf = ({ viewer }: Context) => (viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone"));
 
 /**
- * A write with an Idempotency-Key: done once, and answered with the same body for a day. `run` answers the body, null = refused, which is not kept.
+ * A write with an Idempotency-Key: done once, and answered with the same body and cookies for a day. `run` answers them, null = refused, which is not kept.
  * Two at once: the second one hears that the first is still running, unless the use case tells them apart itself.
  */
-export async function once(endpoint: Endpoint, asked: Asked & { readonly key: string }, app: Context, run: () => Promise<string | null>): Promise<Once | null> {
+export async function once(endpoint: Endpoint, asked: Asked & { readonly key: string }, app: Context, run: () => Promise<KeptAnswer | null>): Promise<Once | null> {
   const { cipher, clock, db } = app;
   const now = clock.now();
   const [keyHash, requestHash] = await Promise.all([
@@ -25,14 +52,14 @@ export async function once(endpoint: Endpoint, asked: Asked & { readonly key: st
   const taken = await db.answeredCalls.take(keyHash, requestHash, { now, leaseUntil: now + LEASE_MS, expiresAt: now + KEPT_MS });
   if (taken.kind === "known") {
     if (taken.requestHash !== requestHash) return { kind: "reused" };
-    if (taken.sealed !== null) return { kind: "answered", json: await cipher.open(taken.sealed, subject) };
+    if (taken.sealed !== null) return { kind: "answered", ...readBack(await cipher.open(taken.sealed, subject)) };
     if (!endpoint.knowsKeys) return { kind: "running" };
   }
-  const json = await run().catch(async (error: unknown) => {
+  const answer = await run().catch(async (error: unknown) => {
     await db.answeredCalls.letGo(keyHash);
     throw error;
   });
-  if (json === null) await db.answeredCalls.letGo(keyHash);
-  else await db.answeredCalls.keep(keyHash, await cipher.seal(json, subject));
+  if (answer === null) await db.answeredCalls.letGo(keyHash);
+  else await db.answeredCalls.keep(keyHash, await cipher.seal(written(answer), subject));
   return null;
 }

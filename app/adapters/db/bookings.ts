@@ -42,11 +42,17 @@ export function d1Bookings(db: D1Database): Bookings {
       const row = await one("b.token = ?", token);
       return row ? { booking: toBooking(row), sealedRequest: row.request_cipher } : null;
     },
-    whoseIs: (id) =>
-      db
-        .prepare("select b.token, l.user_id as userId, l.holder_hash as holderHash from bookings b join leads l on l.guid = b.lead_guid where b.id = ?")
-        .bind(id)
-        .first<LeadHolder & { token: string }>(),
+    async whoseIs(id) {
+      const row = await db.prepare("select token, holders from bookings where id = ?").bind(id).first<{ token: string; holders: string }>();
+      return row && { token: row.token, holders: JSON.parse(row.holders) as LeadHolder[] };
+    },
+    async addHolder(token, { userId, holderHash }, at) {
+      const isNew = "not exists (select 1 from json_each(holders) h where h.value ->> 'holderHash' is ?2 and h.value ->> 'userId' is ?3)";
+      await db.batch([
+        db.prepare(`update bookings set holders = json_insert(holders, '$[#]', json_object('userId', ?3, 'holderHash', ?2)), updated_at = ?4 where token = ?1 and ${isNew}`).bind(token, holderHash, userId, at),
+        db.prepare("insert into booking_events (booking_token, at, actor, kind, reason) select ?, ?, 'customer', 'holder-proved', 'by code' where changes() = 1").bind(token, at),
+      ]);
+    },
     async findForLead(leadGuid) {
       const row = await one("b.lead_guid = ? and b.status <> 'Cancelled'", leadGuid);
       return row ? toBooking(row) : null;
@@ -73,14 +79,14 @@ const insertBooking = (db: D1Database, booking: NewBooking) =>
   db
     .prepare(
       `insert into bookings (id, token, lead_guid, supplier_id, service_day, arrival_from, arrival_to, job_minutes, status, booking_type, fleet_company_id, is_product_flow,
-         pricing_strategy, currency, total_cents, max_total_cents, price, extra_ids, request_cipher, terms_version, submission_key, created_at, updated_at, fleet_approval, takes_any_supplier)
-       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?22, ?23, ?24)`,
+         pricing_strategy, currency, total_cents, max_total_cents, price, extra_ids, request_cipher, terms_version, submission_key, created_at, updated_at, fleet_approval, takes_any_supplier, holders)
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?22, ?23, ?24, ?25)`,
     )
     .bind(
       booking.id, booking.token, booking.leadGuid, booking.supplierId, booking.serviceDay, booking.arrivalFrom, booking.arrivalTo, booking.jobMinutes, booking.status,
       booking.bookingType, booking.fleetCompanyId, booking.isProductFlow ? 1 : 0, booking.price.strategy, booking.price.currency, booking.price.total,
       booking.price.maxTotal, JSON.stringify(booking.price), JSON.stringify(booking.extraIds), booking.sealedRequest, booking.termsVersion, booking.submissionKey, booking.createdAt,
-      booking.fleetApproval ?? null, booking.takesAnySupplier ? 1 : 0,
+      booking.fleetApproval ?? null, booking.takesAnySupplier ? 1 : 0, JSON.stringify(booking.holders ?? []),
     );
 
 const submitted = (db: D1Database, booking: NewBooking, actor: string) =>

@@ -9,27 +9,28 @@ const WAIT_STEPS = 50;
 
 export function d1Verification(db: D1Database): Verification {
   return {
-    async takeSend(number, now) {
+    async takeSend(number, now, purpose) {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs } = CODE_LIMITS;
-      const [taken, kept] = await db.batch<{ last_sent_at: number }>([
+      const [taken, kept] = await db.batch<{ last_sent_at: number; purpose_digest: string | null }>([
         db
           .prepare(
-            `insert into verification_numbers (number_digest, last_sent_at, hour_started_at, sends, tries, expires_at) values (?1, ?2, ?2, 1, 0, ?2 + ?6)
+            `insert into verification_numbers (number_digest, last_sent_at, hour_started_at, sends, tries, expires_at, purpose_digest) values (?1, ?2, ?2, 1, 0, ?2 + ?6, ?7)
              on conflict (number_digest) do update set
                last_sent_at = ?2,
                sends = case when hour_started_at <= ?2 - ?4 then 1 else sends + 1 end,
                hour_started_at = case when hour_started_at <= ?2 - ?4 then ?2 else hour_started_at end,
                tries = case when expires_at <= ?2 then 0 else tries end,
-               expires_at = ?2 + ?6
+               expires_at = ?2 + ?6,
+               purpose_digest = coalesce(?7, purpose_digest)
              where last_sent_at <= ?2 - ?3 and (hour_started_at <= ?2 - ?4 or sends < ?5)
              returning last_sent_at`,
           )
-          .bind(number, now, resendAfterMs, hourMs, sendsPerHour, lifeMs),
-        db.prepare("select last_sent_at from verification_numbers where number_digest = ?").bind(number),
+          .bind(number, now, resendAfterMs, hourMs, sendsPerHour, lifeMs, purpose),
+        db.prepare("select last_sent_at, purpose_digest from verification_numbers where number_digest = ?").bind(number),
       ]);
       const lastSentAt = kept?.results[0]?.last_sent_at ?? now;
       if (taken?.results.length === 1) return { ok: true, lastSentAt };
-      return { ok: false, reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many", lastSentAt };
+      return { ok: false, reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many", lastSentAt, isSamePurpose: (kept?.results[0]?.purpose_digest ?? null) === purpose };
     },
     async giveBackSend(number, sentAt) {
       await db
@@ -59,14 +60,16 @@ export function d1Verification(db: D1Database): Verification {
     async giveBackQuotas(quotas) {
       await db.prepare("update verification_numbers set sends = sends - 1 where sends > 0 and number_digest in (select value from json_each(?))").bind(JSON.stringify(quotas.map(({ digest }) => digest))).run();
     },
-    async takeTry(number, now) {
-      const [taken, running] = await db.batch([
+    async takeTry(number, now, purpose) {
+      const [taken, running] = await db.batch<{ purpose_digest: string | null }>([
         db
-          .prepare("update verification_numbers set tries = tries + 1 where number_digest = ? and expires_at > ? and tries < ?")
-          .bind(number, now, CODE_LIMITS.triesPerCode),
-        db.prepare("select 1 as running from verification_numbers where number_digest = ? and expires_at > ?").bind(number, now),
+          .prepare("update verification_numbers set tries = tries + 1 where number_digest = ? and expires_at > ? and tries < ? and purpose_digest = ?")
+          .bind(number, now, CODE_LIMITS.triesPerCode, purpose),
+        db.prepare("select purpose_digest from verification_numbers where number_digest = ? and expires_at > ?").bind(number, now),
       ]);
-      return taken?.meta.changes === 1 || running?.results.length === 0;
+      const row = running?.results[0];
+      if (taken?.meta.changes === 1 || row === undefined) return "taken";
+      return row.purpose_digest === purpose ? "too-many" : "none";
     },
     async beginCheck(leadGuid, number, code, now) {
       const { meta } = await db

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { prevalidateWords } from "../../domain/booking/prevalidate-codes";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { withHolderCookie } from "../../session";
 import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";
@@ -31,7 +32,7 @@ export const BOOKING_ENDPOINTS = [
     method: "POST",
     path: "/api/booking/prevalidate",
     tag: "Booking",
-    summary: "Whether a booking could be made now; stores nothing",
+    summary: "Whether a booking could be made now; stores nothing. ErrorCode 1 names the booking that is there to whoever holds it",
     body: BOOKING_REQUEST,
     answer: PREVALIDATE_ANSWER,
     async use({ body }, app) {
@@ -49,10 +50,10 @@ export const BOOKING_ENDPOINTS = [
     body: BOOKING_REQUEST,
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
-    async use({ body, key }, app) {
+    async use({ body, key, request }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
       const outcome = await submitBooking(app, bookingRequestOf(body), submissionKey);
-      if (outcome.ok) return answered(submitWire(outcome));
+      if (outcome.ok) return answered(submitWire(outcome), withHolderCookie(request, app.viewer));
       if (isDiscountChanged(outcome)) return answered(discountChangedWire(outcome));
       return isCoded(outcome) ? answered(submitWire(outcome, wordsOf(outcome, app))) : onTheWire(outcome);
     },

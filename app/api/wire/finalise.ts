@@ -74,7 +74,7 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
   const windows = offer.arrivals.filter((one) => one.to !== null).map(({ from, to }) => ({ From: from, To: to }));
   const first = offer.arrivals[0];
   return {
-    BookingID: booked?.id ?? null, LeadBidOfferToken: bid?.token ?? null, IsWorkshopBid: bid?.isWorkshopBid ?? false, IsExclusiveBidOffer: bid?.isExclusive ?? false,
+    BookingID: booked?.own?.id ?? null, LeadBidOfferToken: bid?.token ?? null, IsWorkshopBid: bid?.isWorkshopBid ?? false, IsExclusiveBidOffer: bid?.isExclusive ?? false,
     OfferExpiryDate: bid ? new Date(bid.expiresAt).toISOString() : null, IsProductFlow: lead.gotProductQuoteFlow,
     FleetCompanyId: lead.fleetCompanyId, HasSuspectedDuplicateBooking: details.duplicate !== null, Workshop: workshopWire(offer), Vehicle: vehicleWire(lead.vehicle), ServiceDate: offer.serviceDay,
     AvailableDates: [...offer.availableDays], TimeOptions: offer.arrivals.map(({ from, to }) => ({ From: from, To: to })), TimeWindowOptions: windows,

@@ -1,4 +1,5 @@
 import type { FleetApproval } from "../fleet/approval";
+import type { LeadHolder } from "../lead/held-by";
 import type { OnlineMethod } from "../payments/methods";
 import type { TransactionStatus } from "../payments/transaction-status";
 import type { Cents } from "../money/money";
@@ -47,4 +48,6 @@ export interface Booking {
   readonly termsVersion: string;
   readonly createdAt: number;
   readonly payments: readonly BookingPayment[];
+  /** Who made it, whoever began its quote, and each browser that proved itself since; absent = not read. Never part of an answer. */
+  readonly holders?: readonly LeadHolder[];
 }

@@ -1,4 +1,4 @@
-/** Whose a lead is: a person's who signed in, a browser's that gave the contact details, or nobody's yet. */
+/** Whose a lead or a booking is: a person's who signed in, a browser's that gave the contact details or booked, or nobody's yet. */
 export interface LeadHolder {
   readonly userId: string | null;
   readonly holderHash: string | null;
@@ -12,3 +12,6 @@ export function isHeldBy(lead: LeadHolder, caller: LeadHolder): boolean {
   if (lead.userId !== null && caller.userId !== null) return lead.userId === caller.userId;
   return lead.holderHash !== null && lead.holderHash === caller.holderHash;
 }
+
+/** A booking is held by whoever made it, and by each browser that proved itself by a code since. */
+export const isHeldByOneOf = (holders: readonly LeadHolder[], caller: LeadHolder): boolean => holders.some((holder) => isHeldBy(holder, caller));

@@ -1,6 +1,7 @@
 import type { BookingPrints } from "../booking/prints";
 import type { DiscountUse } from "../discounts/use";
 import type { FleetApproval } from "../fleet/approval";
+import type { LeadHolder } from "../lead/held-by";
 import type { Communication } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
@@ -26,6 +27,8 @@ export interface AgreedOffer {
   /** Taken when the booking is made; absent or null = no discount. */
   readonly discount?: DiscountUse | null;
   readonly prints?: BookingPrints;
+  /** Whose the booking will be: who sent the request. Absent = no request was sent yet. */
+  readonly bookedBy?: LeadHolder;
 }
 
 /** The screen a payment began on: what came to nothing leads back to its own unsuccessful address (B-106). */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import { readForm } from "~/read-form";
-import { withLeadCookies } from "~/session";
+import { withHolderCookie } from "~/session";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
@@ -45,7 +45,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
   if (text("intent") === "check") {
     const proved = await proveHolder(app, token, text("code"));
-    return proved.ok ? redirect(here, { status: 303, headers: withLeadCookies(request, app.viewer, proved.guid) }) : refused(proved.code, proved.fields, true);
+    return proved.ok ? redirect(here, { status: 303, headers: withHolderCookie(request, app.viewer) }) : refused(proved.code, proved.fields, true);
   }
   if (text("intent") === "any") {
     const noted = await letAnySupplier(app, token, text("takesAny") === "true");
@@ -66,7 +66,7 @@ export default function ChangesPage() {
       <Question title={view.title} errors={errors} labels={{ choice: "Your choice", code: "Code" }}>
         <p>{view.text}</p>
         {view.comment && <blockquote className="border-l-4 border-line pl-4 break-words">{view.comment}</blockquote>}
-        {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && <ProofForm to={view.proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
+        {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && <ProofForm why="To choose, ask for a code first." to={view.proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
         {view.proof === null && view.choices.length > 0 && <ChangesForm view={view} errors={errors} />}
         {view.proof === null && view.takesAny !== null && <AnySupplierForm takesAny={view.takesAny} />}
         {view.proof === null && view.choices.length === 0 && (

@@ -33,6 +33,14 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             </Notice>
           </div>
           <SummaryList rows={rowsOf(view, isProduct)} />
+          {!view.isHolder && (
+            <p className="no-print">
+              Is it your booking?{" "}
+              <Link to={`/booking/${view.token}/mine`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+                Show all my details
+              </Link>
+            </p>
+          )}
           <p className="no-print">
             <a href={`/booking/${view.token}/calendar.ics`} download className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4">
               <Icon name="calendar" className="size-5" /> Add to your calendar

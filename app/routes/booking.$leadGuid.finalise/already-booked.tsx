@@ -5,23 +5,34 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import type { FinaliseView } from "./finalise-view.server";
 
-/** A lead is booked once (B-125, B-264): the form is gone, also after a reload. A booking that can be paid offers it (B-262). */
-export function AlreadyBooked({ booked }: { booked: NonNullable<FinaliseView["booked"]> }) {
-  const { title, text } = prevalidateWords(1, { id: booked.id, email: "" });
+/**
+ * A lead is booked once (B-125, B-264): the form is gone, also after a reload. Whoever booked gets to the booking, and to paying it where it can be (B-262);
+ * anybody else who has the quote's address hears only that it is booked.
+ */
+export function AlreadyBooked({ booked: { own }, leadGuid }: { booked: NonNullable<FinaliseView["booked"]>; leadGuid: string }) {
+  const { title, text } = prevalidateWords(1, { ...(own && { id: own.id }), email: "" });
   return (
     <Page width="text">
       <h1 className="mb-6 text-2xl font-bold">{title}</h1>
       <div className="grid gap-6">
-        <Notice tone="info">{text}</Notice>
+        <Notice tone="info">
+          {text} {!own && "If you booked it in another browser, open the link in your confirmation message."}
+        </Notice>
         <div className="flex flex-wrap gap-3">
-          {booked.canPayOnline && (
-            <ButtonLink to={BOOKING_STATES["booking-pay"]({ bookingToken: booked.token })} size="lg">
+          {own?.canPayOnline && (
+            <ButtonLink to={BOOKING_STATES["booking-pay"]({ bookingToken: own.token })} size="lg">
               Pay Online
             </ButtonLink>
           )}
-          <ButtonLink to={BOOKING_STATES.confirmation({ bookingToken: booked.token })} size="lg" variant={booked.canPayOnline ? "secondary" : "primary"}>
-            See your booking
-          </ButtonLink>
+          {own ? (
+            <ButtonLink to={BOOKING_STATES.confirmation({ bookingToken: own.token })} size="lg" variant={own.canPayOnline ? "secondary" : "primary"}>
+              See your booking
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={BOOKING_STATES.quotes({ leadGuid })} size="lg" variant="secondary">
+              See the quotes
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Page>

@@ -20,12 +20,12 @@ import type { FinaliseScreen } from "./display-flags";
 import { type FinaliseView, finaliseView, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
 
-/** Books or begins the payment and throws the way there; or draws the form again with what is in the way. */
-export async function book(app: Context, form: BookingForm, screen: FinaliseScreen) {
+/** Books or begins the payment and throws the way there, with the cookie that holds the booking; or draws the form again with what is in the way. */
+export async function book(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
   // Asked once, before anything else is checked (B-070).
   const duplicate = hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
-  if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate: { id: duplicate.id, serviceDay: duplicate.serviceDay } });
-  const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen);
+  if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate });
+  const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen, holding);
   if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes") throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   const view = await viewAgain(app, form);
@@ -52,18 +52,18 @@ export async function checkCode(app: Context, form: BookingForm) {
   return data({ view, errors, alert: null, duplicate: null });
 }
 
-async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen): Promise<StartRefusal | SubmitRefusal> {
+async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen, headers: Headers): Promise<StartRefusal | SubmitRefusal> {
   const { submissionKey } = form;
   // A discount that came by itself is named too: were it gone, the customer would pay more than was shown.
   const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
   if (form.method === "payOnTheDay") {
     const placed = await submitBooking(app, request, submissionKey);
-    if (placed.ok) throw redirect(`/booking/${placed.bookingToken}/confirmation`, 303);
+    if (placed.ok) throw redirect(`/booking/${placed.bookingToken}/confirmation`, { status: 303, headers });
     return placed;
   }
   const opened = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!opened.ok) return opened;
-  throw redirect(opened.kind === "open" ? payPath(request.leadGuid, screen, opened) : `/booking/${opened.bookingToken}/confirmation`, 303);
+  throw redirect(opened.kind === "open" ? payPath(request.leadGuid, screen, opened) : `/booking/${opened.bookingToken}/confirmation`, { status: 303, headers });
 }
 
 /** Where the customer pays: a window over this page, or the provider's own page. */
@@ -91,7 +91,7 @@ function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: Fina
       amount: formatMoney(supplier.minimumBookingAmount, price.currency),
       email: app.config.brand.supportEmail,
     });
-    return { title: words.title, text: words.text, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.canPayOnline ?? false, nextDays: refusal.nextDays };
+    return { title: words.title, text: words.text, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.own?.canPayOnline ?? false, nextDays: refusal.nextDays };
   }
   if (refusal.code === "invalid-input") return null;
   const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), view.fleet?.phone ?? app.config.brand.supportPhone) : answerOf(refusal.code).words;

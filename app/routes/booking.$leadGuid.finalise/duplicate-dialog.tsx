@@ -3,7 +3,8 @@ import { Dialog } from "~/ui/dialog";
 import { formatDay } from "~/ui/format";
 
 interface Props {
-  duplicate: { readonly id: number; readonly serviceDay: string };
+  /** Number and day only for whoever holds that booking. */
+  duplicate: { readonly own: { readonly id: number; readonly serviceDay: string } | null };
   /** Id of the finalise form, whose button "Book anyway" is. */
   form: string;
   onClose: () => void;
@@ -15,7 +16,10 @@ export function DuplicateDialog({ duplicate, form, onClose }: Props) {
     <Dialog title="Have you booked this already?" onClose={onClose} drawn>
       <div className="grid gap-5">
         <p>
-          Booking {duplicate.id} is for the same vehicle and the same work on {formatDay(duplicate.serviceDay)}. Book again only if you need both.
+          {duplicate.own
+            ? `Booking ${duplicate.own.id} is for the same vehicle and the same work on ${formatDay(duplicate.own.serviceDay)}.`
+            : "There is a booking for the same vehicle and the same work in the same week. The message that confirmed it says when."}{" "}
+          Book again only if you need both.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button form={form} name="intent" value="bookAnyway" size="lg">

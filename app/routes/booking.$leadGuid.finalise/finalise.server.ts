@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "~/answers";
 import { getFinalise } from "~/usecases/booking/get-finalise";
+import { withHolderCookie } from "../../session";
 import { readForm } from "../../read-form";
 import { book, checkCode, viewAgain } from "./book.server";
 import { readBookingForm } from "./booking-form.server";
@@ -39,7 +40,7 @@ export async function actFinalise({ params, request, context: { app } }: ActionF
   switch (form.intent) {
     case "book":
     case "bookAnyway":
-      return book(app, form, screen);
+      return book(app, form, screen, withHolderCookie(request, app.viewer));
     case "apply":
     case "remove":
       // Vouchers could be guessed.

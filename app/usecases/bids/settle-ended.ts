@@ -1,3 +1,4 @@
+import type { BookingRequest } from "../../domain/booking/request";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
 import type { Message, SealedMessage } from "../../domain/messages/message";
@@ -6,7 +7,6 @@ import { dayAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
-import { contactOf } from "../leads/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import { newPortalLink } from "../portal/links";
 import type { Invitation } from "../ports/lead-bids";
@@ -55,13 +55,19 @@ async function acceptedMessage(context: Context, stored: StoredLead, chosen: Inv
   await context.db.portalAccess.addLinks([link], context.clock.now());
   const message = emailTo(context, chosen, supplier.email, "supplier-bid-accepted", stored, {
     supplier_contact: supplier.contactName,
-    first_name: (await contactOf(context, stored)).firstName ?? "The customer",
+    first_name: (await bookerOf(context, booking.token)) ?? "The customer",
     service_date: formatDay(booking.serviceDay),
     arrival: booking.arrivalTo === null ? formatTime(booking.arrivalFrom) : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
     total: formatMoney(booking.price.total, booking.price.currency),
     link: url,
   });
   return [await sealMessage(context, message)];
+}
+
+/** The first name of who booked: another one may have asked for the quotes. */
+async function bookerOf(context: Context, token: string): Promise<string | null> {
+  const made = await context.db.bookings.find(token);
+  return made && (JSON.parse(await context.cipher.open(made.sealedRequest, token)) as BookingRequest).firstName;
 }
 
 async function closedMessage(context: Context, stored: StoredLead, other: Invitation): Promise<readonly SealedMessage[]> {

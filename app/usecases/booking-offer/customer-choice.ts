@@ -2,7 +2,7 @@ import type { OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isHolderOf } from "../leads/open-lead";
+import { isBookingHolder } from "../booking/holder";
 import { captureBooking } from "../payments/capture-due";
 import { newPortalLink } from "../portal/links";
 import { loadOffered, type OfferedBooking } from "./load-offered";
@@ -36,7 +36,7 @@ export async function readChanges(context: Context, token: string): Promise<Chan
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
   const question = questionOf(offered, context.clock.now());
-  const [isHolder, next] = await Promise.all([offered.lead !== null && isHolderOf(context, offered.lead), question === null ? null : nextSupplier(context, offered, false)]);
+  const [isHolder, next] = await Promise.all([isBookingHolder(context, offered.booking), question === null ? null : nextSupplier(context, offered, false)]);
   return { ok: true, offered, isHolder, question, next };
 }
 
@@ -70,9 +70,8 @@ export async function choose(context: Context, token: string, choice: Choice): P
 /** Notes ahead whether another supplier may do the booking without asking again: same day, no higher price. */
 export async function letAnySupplier(context: Context, token: string, isFine: boolean): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
   const stored = await context.db.bookings.find(token);
-  const lead = stored && (await context.db.leads.findStored(stored.booking.leadGuid));
-  if (!lead) return refuse("booking-not-found");
-  if (!(await isHolderOf(context, lead))) return refuse("not-the-holder");
+  if (!stored) return refuse("booking-not-found");
+  if (!(await isBookingHolder(context, stored.booking))) return refuse("not-the-holder");
   return (await context.db.bookingOffers.setTakesAny(token, isFine, context.clock.now())) ? { ok: true } : refuse("changes-closed");
 }
 

@@ -26,6 +26,7 @@ import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../leads/open-lead";
+import { callerOf } from "./holder";
 import { loadOffer } from "./load-offer";
 import { alreadyBooked } from "./place-booking";
 
@@ -130,6 +131,7 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
     ...agreedOf(offer, lead),
+    bookedBy: await callerOf(context),
     fleetApproval: approvalFor(lead, isMember),
     discount: discountUseOf(offer, customerOf(prints), { today, account }),
     prints: { ...prints, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart), serviceDay: request.serviceDay },

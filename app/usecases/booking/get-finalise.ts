@@ -21,8 +21,9 @@ import { currentUser } from "../identity/current-user";
 import { openLead } from "../leads/open-lead";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
+import { isBookingHolder } from "./holder";
 import { loadOffer } from "./load-offer";
-import { duplicatesOf } from "./suspected-duplicate";
+import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 
 export interface FinaliseAsked {
   readonly leadGuid: string;
@@ -67,8 +68,8 @@ export interface FinaliseDetails {
   readonly earlierMethod: PaymentMethod | null;
   readonly isBelowMinimum: boolean;
   readonly freeUntil: FreeChangeUntil | null;
-  /** The booking that is there already, and whether it can still be paid online (B-262). */
-  readonly booked: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null;
+  /** The lead is booked already: the booking, and whether it can still be paid online (B-262), for whoever holds it; for anybody else only that it is so. */
+  readonly booked: { readonly own: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null } | null;
   /** What was sent with an earlier payment attempt of this browser. */
   readonly earlier: BookingRequest | null;
   readonly released: ReleaseReason | null;
@@ -77,7 +78,7 @@ export interface FinaliseDetails {
   /** Street addresses can be chosen from a directory, not only typed. */
   readonly hasAddressSearch: boolean;
   /** This customer seems to have booked the same already (B-069). */
-  readonly duplicate: { readonly id: number } | null;
+  readonly duplicate: Duplicate | null;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
 }
@@ -95,7 +96,8 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const lead = { ...(asked.isViewing ? stored.lead : opened.lead), contact };
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
-  const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? booking?.supplierId ?? lead.workshopId;
+  const isOwn = booking !== null && !asked.isViewing && (await isBookingHolder(context, booking));
+  const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.workshopId;
   const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead), isViewing: asked.isViewing ?? false };
   const [offer, duplicateOn, photos] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
@@ -127,8 +129,12 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     isBelowMinimum: isBelowMinimum(offer.basePrice.total, supplier.minimumBookingAmount),
     freeUntil: arrival && offer.serviceDay !== null ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
     booked: booking && {
-      id: booking.id, token: booking.token,
-      canPayOnline: booking.supplierId === supplier.id && payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) === null,
+      own: isOwn
+        ? {
+            id: booking.id, token: booking.token,
+            canPayOnline: booking.supplierId === supplier.id && payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) === null,
+          }
+        : null,
     },
     earlier,
     released: ofThisLead?.reason ?? null,

@@ -11,6 +11,7 @@ import type { Actor, NewBooking, NewPayment, TakeBooking } from "../ports/bookin
 import { settleEnded } from "../bids/settle-ended";
 import { markBooked } from "../leads/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
+import { isBookingHolder } from "./holder";
 import { bookingReceived } from "./booking-messages";
 import { fleetApprovalNeeded } from "./fleet-approval-message";
 import { rewardKept } from "./reward-messages";
@@ -77,6 +78,7 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     submissionKey,
     prints: offer.prints ?? null,
     discountUse: offer.discount ?? null,
+    holders: offer.bookedBy ? [offer.bookedBy] : [],
   };
   const asked = await supplierAsked(context, booking, placing);
   const told = { bookingId: id, token, request, offer, payment };
@@ -106,8 +108,9 @@ async function supplierAsked(context: Context, booking: NewBooking, { request, o
 const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
   request.isProductFlow ? BOOKING_TYPE.product : offer.fleetCompanyId === null ? BOOKING_TYPE.standard : BOOKING_TYPE.fleet;
 
-/** Code 1 with the booking that is in the way, or code 8 when there is none (the attempt was let go meanwhile). */
+/** Code 1, with the booking that is in the way for whoever holds it; code 8 when there is none (the attempt was let go meanwhile). */
 export async function alreadyBooked(context: Context, leadGuid: string): Promise<BookingRefusal> {
   const existing = await context.db.bookings.findForLead(leadGuid);
-  return existing ? refuseBooking(1, { existing: { id: existing.id, token: existing.token } }) : refuseBooking(8);
+  if (!existing) return refuseBooking(8);
+  return refuseBooking(1, (await isBookingHolder(context, existing)) ? { existing: { id: existing.id, token: existing.token } } : {});
 }

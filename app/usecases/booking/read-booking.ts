@@ -9,14 +9,14 @@ import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import { isHolderOf } from "../leads/open-lead";
+import { isBookingHolder } from "./holder";
 
 export interface BookingDetails {
   readonly booking: Booking;
   readonly supplier: Supplier;
   readonly vehicle: string | null;
   readonly items: readonly string[];
-  /** Masked unless this browser booked. */
+  /** Masked unless it is the viewer's own booking. */
   readonly customer: Customer;
   readonly isHolder: boolean;
   /** null = the free time is over. */
@@ -33,13 +33,13 @@ export async function readBooking(context: Context, token: string): Promise<({ o
   if (!stored) return refuse("booking-not-found");
   const { booking } = stored;
   const country = booking.price.currency === "NZD" ? "NZ" : "AU";
-  const [lead, found] = await Promise.all([
+  const [lead, found, isHolder] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
+    isBookingHolder(context, booking),
   ]);
   if (!found) return refuse("booking-not-found");
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
-  const isHolder = lead !== null && (await isHolderOf(context, lead));
   const now = context.clock.now();
   const freeUntil = freeChangeUntil(booking.serviceDay, booking.arrivalFrom, found.supplier.zone);
   return {

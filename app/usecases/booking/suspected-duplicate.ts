@@ -1,25 +1,31 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { isSuspectedDuplicate, tasksOf } from "../../domain/booking/prints";
+import { isHeldByOneOf } from "../../domain/lead/held-by";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { parseMobile } from "../../domain/phone/format";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { contactPrints, regoPrint } from "../discounts/customer-keys";
+import { callerOf } from "./holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };
+/** There is such a booking. Its number and day are for whoever holds it: the same contact details can be typed by anybody. */
 export interface Duplicate {
-  readonly id: number;
-  readonly serviceDay: PlainDay;
+  readonly own: { readonly id: number; readonly serviceDay: PlainDay } | null;
 }
 
 /** Looks up what this customer booked; the answer finds among it a booking of the same vehicle and work within a week of a day (decisions.md row 30). */
 export async function duplicatesOf(context: Context, lead: Lead, { email, mobile: typed, rego: plate }: Customer): Promise<(day: PlainDay | null) => Duplicate | null> {
   if (email === null && typed === null) return () => null;
   const mobile = typed === null ? null : (parseMobile(lead.country, typed) ?? typed);
-  const [contact, rego] = await Promise.all([contactPrints(context, { email, mobile }), regoPrint(context, plate ?? lead.vehicle.rego)]);
+  const [contact, rego, caller] = await Promise.all([contactPrints(context, { email, mobile }), regoPrint(context, plate ?? lead.vehicle.rego), callerOf(context)]);
   const before = await context.db.bookings.ofCustomer(contact);
   const now = { ...contact, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart) };
-  return (serviceDay) => (serviceDay === null ? null : (before.find((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay })) ?? null));
+  return (serviceDay) => {
+    const same = serviceDay === null ? [] : before.filter((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay }));
+    const own = same.find(({ holders }) => isHeldByOneOf(holders, caller));
+    return same.length === 0 ? null : { own: own ? { id: own.id, serviceDay: own.serviceDay } : null };
+  };
 }
 
 /** The same for a request that was just sent, by the contact details typed into it. The customer may book all the same. */

@@ -1,11 +1,12 @@
 import type { BookingRequest } from "../../domain/booking/request";
+import { isHeldBy } from "../../domain/lead/held-by";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { atProvider, type PaymentAttempt } from "../../domain/payments/attempt";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Cents } from "../../domain/money/money";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
-import { isHolderOf } from "../leads/open-lead";
+import { callerOf } from "../booking/holder";
 
 /** What the address of a payment window names beside the attempt: the lead on finalise, the booking on the pay screen. */
 export type WindowOf = { readonly leadGuid: string } | { readonly bookingToken: string };
@@ -69,11 +70,10 @@ async function readPayPal(context: Context, window: Window, attempt: PaymentAtte
   return provider && token?.ok ? { ...window, state: "paypal", isSandbox: provider.isSandbox, token: token.token } : { ...window, state: "unreachable" };
 }
 
-/** The request behind an attempt, for the browser that holds the lead and for nobody else. */
+/** The request behind an attempt, for whoever sent it and for nobody else. */
 export async function requestOfAttempt(context: Context, attempt: PaymentAttempt): Promise<BookingRequest | null> {
-  if (attempt.sealedRequest === null) return null;
-  const stored = await context.db.leads.findStored(attempt.leadGuid);
-  if (!stored || !(await isHolderOf(context, stored))) return null;
+  const { bookedBy } = attempt.offer;
+  if (attempt.sealedRequest === null || !bookedBy || !isHeldBy(bookedBy, await callerOf(context))) return null;
   return JSON.parse(await context.cipher.open(attempt.sealedRequest, attempt.leadGuid)) as BookingRequest;
 }
 

@@ -1,6 +1,6 @@
-import { isHeldBy } from "../../domain/lead/held-by";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { isBookingHolder } from "../booking/holder";
 import { currentUser } from "../identity/current-user";
 import { readReceipt, type Receipt } from "./read-receipt";
 
@@ -9,7 +9,7 @@ import { readReceipt, type Receipt } from "./read-receipt";
  * booking are asked for in one round, and no more is read for a stranger.
  */
 export async function readBookingPayments(context: Context, bookingId: number, bookingToken: string | null): Promise<Receipt | Refusal<"booking-not-found">> {
-  const [user, whose] = await Promise.all([currentUser(context), context.db.bookings.whoseIs(bookingId)]);
-  const isTheirs = whose !== null && (bookingToken === whose.token || isHeldBy(whose, { userId: user?.userId ?? null, holderHash: context.viewer.holderHash }));
+  const [whose] = await Promise.all([context.db.bookings.whoseIs(bookingId), currentUser(context)]);
+  const isTheirs = whose !== null && (bookingToken === whose.token || (await isBookingHolder(context, whose)));
   return isTheirs ? readReceipt(context, whose.token) : refuse("booking-not-found");
 }

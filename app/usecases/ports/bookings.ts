@@ -66,11 +66,13 @@ export interface Bookings {
   take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor, asked: AskedSupplier): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
   /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
-  whoseIs(id: number): Promise<(LeadHolder & { readonly token: string }) | null>;
+  whoseIs(id: number): Promise<{ readonly token: string; readonly holders: readonly LeadHolder[] } | null>;
+  /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. */
+  addHolder(token: string, holder: LeadHolder, at: number): Promise<void>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: string): Promise<Booking | null>;
   /** Live bookings made with the same e-mail or mobile. */
-  ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number })[]>;
+  ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number; readonly holders: readonly LeadHolder[] })[]>;
   findBySubmission(submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status. False = it has one. */
   addPayment(token: string, payment: NewPayment, messages: readonly SealedMessage[], actor: Actor, at: number): Promise<boolean>;

@@ -1,6 +1,9 @@
 import type { CodeResult } from "../../domain/verification/results";
 
-export type TakenSend = { readonly ok: true; readonly lastSentAt: number } | { readonly ok: false; readonly reason: "too-soon" | "too-many"; readonly lastSentAt: number };
+export type TakenSend = { readonly ok: true; readonly lastSentAt: number } | { readonly ok: false; readonly reason: "too-soon" | "too-many"; readonly lastSentAt: number; /** What was sent last was for the same. */ readonly isSamePurpose: boolean };
+
+/** `none` = the code that runs was sent for something else. */
+export type TakenTry = "taken" | "too-many" | "none";
 
 /** How many of something may happen in a window that begins with the first of them. */
 export interface Quota {
@@ -11,15 +14,15 @@ export interface Quota {
 
 /** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
 export interface Verification {
-  /** Takes one send, in one guarded write: never two within a minute, never six within an hour. */
-  takeSend(number: string, now: number): Promise<TakenSend>;
+  /** Takes one send, in one guarded write: never two within a minute, never six within an hour. The code counts for `purpose` from then on; null = what is sent is no code. */
+  takeSend(number: string, now: number, purpose: string | null): Promise<TakenSend>;
   /** A send that never left is not counted. */
   giveBackSend(number: string, sentAt: number): Promise<void>;
   /** Takes one of each quota, or none of any, in one guarded write. Answers the digests of those that are used up; none = taken. */
   takeQuotas(quotas: readonly Quota[], now: number): Promise<readonly string[]>;
   giveBackQuotas(quotas: readonly Quota[]): Promise<void>;
-  /** Takes one try at the running code; false = five were taken. A number without a running code is the provider's to answer. */
-  takeTry(number: string, now: number): Promise<boolean>;
+  /** Takes one try at the running code, if it was sent for this; five a code. A number without a running code is the provider's to answer. */
+  takeTry(number: string, now: number, purpose: string): Promise<TakenTry>;
   /** True = this caller asks the provider; otherwise another one did, or does. */
   beginCheck(leadGuid: string, number: string, code: string, now: number): Promise<boolean>;
   endCheck(leadGuid: string, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;

@@ -21,7 +21,7 @@ export async function sendQuotesLink(context: Context, guidText: string): Promis
   const { email, firstName } = await contactOf(context, stored);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no e-mail address yet"] });
   const now = clock.now();
-  if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now)).ok) return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
+  if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now, null)).ok) return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
   const { lead } = stored;
   const message = await sealMessage(context, {
     id: `quotes-saved:${ids.guid()}:email`,

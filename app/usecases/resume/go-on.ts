@@ -16,10 +16,13 @@ type GoOnRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal;
 
 const onwards = ({ lead: { guid, outcome } }: StoredLead): GoesOn => ({ ok: true, guid, path: outcome === null ? `/quote-2/${guid}` : outcomePath(outcome, guid) });
 
+/** A code that was sent for one quote goes on with no other. */
+const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
+
 /** Sends the code that a link asks for. */
 export async function askForCode(context: Context, token: string): Promise<{ readonly ok: true } | GoOnRefusal> {
   const linked = await linkedLead(context, token);
-  return linked?.channel ? sendProof(context, linked.channel) : refuse("link-not-found");
+  return linked?.channel ? sendProof(context, linked.channel, purposeOf(linked.stored)) : refuse("link-not-found");
 }
 
 /** Goes on with the quote of a link in this browser. A quote with contact details asks for the code; then this browser holds it, and the one before asks for a code in its turn. */
@@ -28,7 +31,7 @@ export async function goOn(context: Context, token: string, code: string | null)
   if (linked === null) return refuse("link-not-found");
   if (!needsProof(linked)) return onwards(linked.stored);
   if (linked.channel === null) return refuse("link-not-found");
-  const proved = await checkProof(context, linked.channel, code ?? "");
+  const proved = await checkProof(context, linked.channel, code ?? "", purposeOf(linked.stored));
   if (!proved.ok) return proved;
   const { guid } = linked.stored.lead;
   const held = await queueSave(context, { guid, change: { kind: "hold" }, patch: {}, retainQuote: true, idempotencyKey: context.ids.token(), why: "resumed by code" });

@@ -13,16 +13,16 @@ const wrong = (words: string) => ({ code: [words] });
 const TOO_SOON = "You can ask for another code a minute after the last one";
 const TOO_OFTEN = "That was tried too often. Wait ten minutes, then ask for a new code";
 
-/** Sends a code to a contact: by the SMS provider, or by e-mail with a code of our own. The same limits hold for both. */
-export async function sendProof(context: Context, { channel, to }: ProofChannel): Promise<{ readonly ok: true } | ProofRefusal> {
+/** Sends a code to a contact: by the SMS provider, or by e-mail with a code of our own. The same limits hold for both. It counts for `purpose` alone: this link, that booking. */
+export async function sendProof(context: Context, { channel, to }: ProofChannel, purpose: string): Promise<{ readonly ok: true } | ProofRefusal> {
   if (channel === "sms") {
-    const sent = await resendCode(context, to);
+    const sent = await resendCode(context, to, purpose);
     return sent.ok ? { ok: true } : refuse(sent.code, wrong(sent.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
   }
   const { limits, db, clock, cipher, ids } = context;
   const now = clock.now();
   const address = await digestOf(context, "number", to.toLowerCase());
-  if (!(await limits.code()) || !(await db.verification.takeSend(address, now)).ok) return refuse("rate-limited", wrong(TOO_SOON));
+  if (!(await limits.code()) || !(await db.verification.takeSend(address, now, await digestOf(context, "purpose", purpose))).ok) return refuse("rate-limited", wrong(TOO_SOON));
   const code = String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0");
   await db.resumeLinks.setEmailCode(address, await digestOf(context, "code", code), now + CODE_LIMITS.lifeMs);
   const message = await sealMessage(context, { id: `verification-code:${ids.guid()}:email`, channel: "email", template: "verification-code", to, values: { code }, about: null, notBefore: now });
@@ -31,14 +31,16 @@ export async function sendProof(context: Context, { channel, to }: ProofChannel)
   return { ok: true };
 }
 
-/** Checks a typed code: five tries a code, and a right one works once. */
-export async function checkProof(context: Context, { channel, to }: ProofChannel, typed: string): Promise<{ readonly ok: true } | ProofRefusal> {
+/** Checks a typed code: five tries a code, and a right one works once, for what it was sent for. */
+export async function checkProof(context: Context, { channel, to }: ProofChannel, typed: string, purpose: string): Promise<{ readonly ok: true } | ProofRefusal> {
   const code = parseCode(typed);
   if (code === null) return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
   const address = await digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
-  if (!(await limits.code()) || !(await db.verification.takeTry(address, now))) return refuse("rate-limited", wrong(TOO_OFTEN));
+  const tried = (await limits.code()) ? await db.verification.takeTry(address, now, await digestOf(context, "purpose", purpose)) : "too-many";
+  if (tried === "too-many") return refuse("rate-limited", wrong(TOO_OFTEN));
+  if (tried === "none") return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
   const result = channel === "sms" ? (await verifier?.check(to, code))?.kind : await db.resumeLinks.spendEmailCode(address, await digestOf(context, "code", code), now);
   switch (result) {
     case "valid":

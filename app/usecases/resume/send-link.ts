@@ -68,7 +68,7 @@ function channelOf({ config }: Context, typed: string): ProofChannel | null {
  */
 async function mayBeSent(context: Context, { channel, to }: ProofChannel, strangersLead: string | null): Promise<boolean> {
   if (!(await context.limits.code())) return false;
-  if (strangersLead !== null && !(await context.db.verification.takeSend(await digestOf(context, "number", `link of ${strangersLead}`), context.clock.now())).ok) return false;
-  if (!(await context.db.verification.takeSend(await digestOf(context, "number", `link ${to.toLowerCase()}`), context.clock.now())).ok) return false;
+  if (strangersLead !== null && !(await context.db.verification.takeSend(await digestOf(context, "number", `link of ${strangersLead}`), context.clock.now(), null)).ok) return false;
+  if (!(await context.db.verification.takeSend(await digestOf(context, "number", `link ${to.toLowerCase()}`), context.clock.now(), null)).ok) return false;
   return channel === "email" || (await takeText(context, to)) !== null;
 }

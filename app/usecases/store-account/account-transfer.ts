@@ -55,7 +55,7 @@ export async function sendTransferCode(context: Context, typed: string): Promise
   const now = clock.now();
   const [isMember, isKnown] = await Promise.all([db.storeAccounts.isMemberOf(store.supplierId, email), db.storeAccounts.isKnownMember(email)]);
   const isVerificationRequired = !isMember;
-  if (!(await limits.code()) || (isVerificationRequired && !(await db.verification.takeSend(await digestOf(context, "number", email), now)).ok)) {
+  if (!(await limits.code()) || (isVerificationRequired && !(await db.verification.takeSend(await digestOf(context, "number", email), now, null)).ok)) {
     return refuse("rate-limited", { emailAddress: ["You can ask for another code a minute after the last one"] });
   }
   const code = isVerificationRequired ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0") : null;

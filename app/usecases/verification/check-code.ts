@@ -7,6 +7,7 @@ import type { Context } from "../context";
 import { parseGuid } from "../leads/read-lead";
 import { saveLead } from "../leads/save-lead";
 import { digestOf } from "./digest";
+import { FOR_A_QUOTE } from "./send-code";
 
 export interface CheckCodeInput {
   readonly mobile: string;
@@ -23,7 +24,8 @@ const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> =
 
 async function ask(context: Context, mobile: string, number: string, code: string): Promise<CheckOutcome> {
   if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
-  if (!(await context.db.verification.takeTry(number, context.clock.now()))) return { kind: "too-many" };
+  const tried = await context.db.verification.takeTry(number, context.clock.now(), await digestOf(context, "purpose", FOR_A_QUOTE));
+  if (tried !== "taken") return { kind: tried === "none" ? "not-found" : "too-many" };
   return context.verifier.check(mobile, code);
 }
 

@@ -16,7 +16,7 @@ const TOO_MANY_HERE = "Too many codes were sent from here. Wait a minute and try
 const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later, or call us";
 const TOO_MANY = "Too many codes were sent to this number. Try again in an hour";
 
-async function send(context: Context, typed: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
+async function send(context: Context, typed: string, purpose: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
   const mobile = parseMobile(context.config.country, typed);
   if (mobile === null) return refuse("invalid-input", fields("Enter a mobile number that takes text messages"));
   if (context.verifier === null) {
@@ -25,11 +25,11 @@ async function send(context: Context, typed: string, isResend: boolean): Promise
   }
   if (!(await context.limits.code())) return refuse("rate-limited", fields(TOO_MANY_HERE));
   const number = await digestOf(context, "number", mobile);
-  const taken = await context.db.verification.takeSend(number, context.clock.now());
+  const taken = await context.db.verification.takeSend(number, context.clock.now(), await digestOf(context, "purpose", purpose));
   const resendAt = taken.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!taken.ok) {
     // A form sent twice: the code is on its way, and that is what was asked for.
-    if (taken.reason === "too-soon" && !isResend) return { ok: true, mobile, resendAt };
+    if (taken.reason === "too-soon" && !isResend && taken.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", fields(taken.reason === "too-soon" ? TOO_SOON : TOO_MANY));
   }
   const text = await takeText(context, mobile);
@@ -45,8 +45,11 @@ async function send(context: Context, typed: string, isResend: boolean): Promise
   return refuse("code-not-sent", fields(SEND_ERROR));
 }
 
+/** What a code is for that makes a mobile the verified number of a quote. A code for one thing is none for another. */
+export const FOR_A_QUOTE = "quote";
+
 /** Sends a code to a mobile of this country (F-242, F-388, F-410). */
-export const sendCode = (context: Context, mobile: string) => send(context, mobile, false);
+export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
 
 /** Sends it again, 60 seconds after the last one at the earliest (F-243, F-389). */
-export const resendCode = (context: Context, mobile: string) => send(context, mobile, true);
+export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) => send(context, mobile, purpose, true);

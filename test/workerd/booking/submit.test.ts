@@ -10,6 +10,8 @@ import { startBookingPayment } from "../../../app/usecases/payments/start-bookin
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { startLeadPayment } from "../../../app/usecases/payments/start-lead-payment";
 import { seedReference } from "../../support/reference-fixture";
+import type { Context } from "../../../app/usecases/context";
+import { browser } from "../leads/browser";
 import { aMoment, keptLead, repair } from "../quotes/marketplace";
 import { aRequest, bookedMinutes, count, DB, typeCard } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
@@ -71,20 +73,36 @@ it("B-108 B-217 the same form sent ten times at once makes one booking and takes
   expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booked);
 });
 
-it("B-216 B-261 a second form for a booked lead answers code 1 with the booking that is there", async () => {
+/** A browser of its own, at the moment of this file. */
+const ofBrowser = (): Context => ({ ...context(), viewer: browser().viewer });
+
+it("B-216 B-261 a second form for a booked lead answers code 1, with the booking that is there to whoever booked it, and to nobody else", async () => {
   const request = await asked();
-  const booked = await submitBooking(context(), request, key());
+  const own = ofBrowser();
+  const booked = await submitBooking(own, request, key());
   if (!booked.ok) throw new Error(booked.code);
-  const found = await readBooking(context(), booked.bookingToken);
-  expect(await submitBooking(context(), request, key())).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken, id: found.ok && found.booking.id } });
-  expect(await prevalidateBooking(context(), request, "payOnTheDay")).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken } });
+  const found = await readBooking(own, booked.bookingToken);
+  expect(await submitBooking(own, request, key())).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken, id: found.ok && found.booking.id } });
+  expect(await prevalidateBooking(own, request, "payOnTheDay")).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken } });
+  for (const other of [ofBrowser(), context()]) {
+    const refused = [await submitBooking(other, request, key()), await prevalidateBooking(other, request, "payOnTheDay")];
+    for (const each of refused) expect(each).toMatchObject({ errorCode: 1, existing: null });
+    expect(JSON.stringify(refused)).not.toContain(booked.bookingToken);
+  }
 });
 
-it("B-125 finalise of a booked lead names the booking", async () => {
+it("B-125 finalise of a booked lead names the booking to whoever booked; others hear that it is booked", async () => {
   const request = await asked();
-  await submitBooking(context(), request, key());
-  const details = await getFinalise(context(), { leadGuid: request.leadGuid, supplierId: WORKSHOP, day: null, extraIds: null, arrivalFrom: null, attemptId: null });
-  expect(details.ok && details.booked?.id).toBeGreaterThan(99_999_999);
+  const own = ofBrowser();
+  const booked = await submitBooking(own, request, key());
+  const look = async (who: Context, supplierId: number | null) => getFinalise(who, { leadGuid: request.leadGuid, supplierId, day: null, extraIds: null, arrivalFrom: null, attemptId: null });
+  const mine = await look(own, WORKSHOP);
+  expect(mine.ok && mine.booked?.own?.id).toBeGreaterThan(99_999_999);
+  const theirs = await look(ofBrowser(), WORKSHOP);
+  expect(theirs.ok && theirs.booked).toEqual({ own: null });
+  expect(JSON.stringify(theirs)).not.toContain(booked.ok && booked.bookingToken);
+  // Nor do they hear with whom.
+  expect(await look(ofBrowser(), null)).toMatchObject({ code: "supplier-not-found" });
 });
 
 it("B-267 fifty submits for the last place of a day: one booking, forty-nine refusals with the next free dates, no place lost", async () => {

@@ -76,6 +76,11 @@ export class Visitor {
     return (await this.#ask(new URL(path, ORIGIN))).json();
   }
 
+  /** All that an address sends to this browser, scripts and their data too; goes nowhere. */
+  async raw(path: string): Promise<string> {
+    return (await this.#ask(new URL(path, ORIGIN))).text();
+  }
+
   /** Posts JSON to a call: status and answer. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
   async call(path: string, body: unknown): Promise<{ readonly status: number; readonly body: any }> {

@@ -41,11 +41,10 @@ async function cron(at: number) {
   await settle();
 }
 
-/** The customer's own browser: it holds the lead. */
+/** The customer's own browser: it holds the booking. */
 async function asCustomer(token: string, at = after(60)) {
   const { context, settle } = contextOf(null, at);
-  const { booking } = await offerOf(token);
-  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, booking.leadGuid).run();
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
   return { context, settle };
 }
 
@@ -223,6 +222,7 @@ it("every move stands in the history, once, with who made it", async () => {
   expect(results).toEqual([
     { kind: "submitted", actor: "customer", from_status: null, to_status: "Pending" },
     { kind: "dates-proposed", actor: "supplier", from_status: null, to_status: null },
+    { kind: "holder-proved", actor: "customer", from_status: null, to_status: null },
     { kind: "date-taken", actor: "customer", from_status: "Pending", to_status: "Rescheduled" },
   ]);
   expect(await count("booking_offers where booking_token = ? and state <> 'closed'", token)).toBe(1);

@@ -31,6 +31,7 @@ export const bookings = sqliteTable(
     originalServiceDay: text("original_service_day"),
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     takesAnySupplier: integer("takes_any_supplier").notNull().default(0),
+    holders: text("holders").notNull().default("[]"),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),

@@ -7,6 +7,7 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
+  purposeDigest: text("purpose_digest"),
 });
 
 export const verificationChecks = sqliteTable(

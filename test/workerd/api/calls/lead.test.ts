@@ -102,9 +102,13 @@ it("P-245 an e-mail is kept with the lead for who gave it; a wrong one is refuse
   expect(await emailOf({ Cookie: cookie })).toBe("sam@customer.example");
 });
 
-it("P-251 a call back is recorded once for a lead, however often it is asked for", async () => {
-  const { guid } = await aSavedLead();
-  const answers = [await call("POST", `/api/lead/${guid}/schedule-call`), await call("POST", `/api/lead/${guid}/schedule-call`)];
+it("P-251 a call back is recorded once for a lead, however often its holder asks for it, and for nobody else", async () => {
+  const { guid, cookie } = await aSavedLead();
+  const ask = (headers: Record<string, string>) => call("POST", `/api/lead/${guid}/schedule-call`, undefined, headers);
+  const stranger = await ask({});
+  expect([stranger.status, stranger.json.code]).toEqual([403, "not-the-holder"]);
+  expect(await (env as unknown as { DB: D1Database }).DB.prepare("select 1 from callbacks where lead_guid = ?").bind(guid).first()).toBeNull();
+  const answers = [await ask({ Cookie: cookie }), await ask({ Cookie: cookie })];
   expect(answers.map(({ status, json }) => [status, json])).toEqual(Array(2).fill([200, { Success: true }]));
   const { results } = await (env as unknown as { DB: D1Database }).DB.prepare("select reason, state from callbacks where lead_guid = ?").bind(guid).all();
   expect(results).toEqual([{ reason: "asked", state: "waiting" }]);
@@ -115,7 +119,7 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   const { guid, cookie } = await aSavedLead({ ...CONTACT });
   const path = `/api/lead/${guid}/cancel`;
   const asHolder = { Cookie: cookie };
-  await call("POST", `/api/lead/${guid}/schedule-call`);
+  await call("POST", `/api/lead/${guid}/schedule-call`, undefined, asHolder);
   expect((await call("GET", path, undefined, asHolder)).json).toEqual({ Success: false, IsCancelled: false, ConfirmUrl: expect.stringMatching(new RegExp(`/cancel-quote/${guid}$`)) });
   expect((await call("POST", path)).json.code).toBe("not-the-holder");
   const statusOf = async () => (await call("GET", `/api/lead/${guid}`)).json.LeadStatusID;

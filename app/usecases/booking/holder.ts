@@ -1,0 +1,15 @@
+import type { Booking } from "../../domain/booking/booking";
+import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/held-by";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+
+type Asking = Pick<Context, "viewer" | "db" | "identity" | "cipher" | "clock" | "log">;
+
+/** Who is asking: the person who is signed in and the browser. Cron runs and queue messages are nobody. */
+export async function callerOf(context: Asking): Promise<LeadHolder> {
+  const { holderHash } = context.viewer;
+  return { userId: (await currentUser(context))?.userId ?? null, holderHash: holderHash === "" ? null : holderHash };
+}
+
+/** Does this viewer hold the booking: made it, or proved since that it is theirs? Who began its quote does not by that alone, and neither does who has its address. */
+export const isBookingHolder = async (context: Asking, { holders = [] }: Pick<Booking, "holders">): Promise<boolean> => isHeldByOneOf(holders, await callerOf(context));

@@ -1,0 +1,191 @@
+import { beforeAll, expect, it } from "vitest";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { seedReference } from "../../support/reference-fixture";
+import { Visitor } from "../funnel/visitor";
+import { signIn, signUp } from "../identity/signed-in";
+import { aContext, count, DB } from "./a-booking";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+const WORKSHOP = 735;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+}, 60_000);
+
+let people = 0;
+const aMobile = () => `0455 83${String((people += 1)).padStart(4, "0").replace(/(\d)(\d{3})/, "$1 $2")}`;
+const nia = () => ({ firstName: "Nia", lastName: "Otherwood", mobile: aMobile(), email: `nia${people}@customer.example` });
+type Person = ReturnType<typeof nia>;
+
+/** A quote that Ana's browser began, with her contact details or without. */
+async function begunBy(visitor: Visitor, contact: Readonly<Record<string, string>> = {}): Promise<string> {
+  const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
+  const made = await visitor.post("/api/lead/create-update-or-shift", {
+    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, ...contact,
+    CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
+  });
+  return made.Lead.Guid as string;
+}
+
+async function form(visitor: Visitor, guid: string, who: Person, over: Readonly<Record<string, string>> = {}) {
+  const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
+  const arrival = [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-");
+  return { intent: "book", submissionKey: visitor.page.choices("submissionKey")[0] ?? "", supplierId: String(WORKSHOP), serviceDay: details.ServiceDate, arrival, ...who, comments: "Knocks when cold", agreedTerms: "on", paymentMethod: "payOnTheDay", ...over };
+}
+
+/** Books the quote behind an address, in whatever browser it was opened. Answers the booking's token. */
+async function bookIn(visitor: Visitor, guid: string, who: Person, over: Readonly<Record<string, string>> = {}): Promise<string> {
+  await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+  await visitor.send(await form(visitor, guid, who, over));
+  const [, token] = /^\/booking\/([\w-]+)\/confirmation$/.exec(visitor.page.url.pathname) ?? [];
+  if (token === undefined) throw new Error(`not booked: ${visitor.page.url} ${visitor.page.heading}`);
+  return token;
+}
+
+async function shared(contact: Readonly<Record<string, string>> = {}) {
+  const [ana, other] = [new Visitor(), new Visitor()];
+  const guid = await begunBy(ana, contact);
+  const who = nia();
+  const token = await bookIn(other, guid, who);
+  return { ana, other, guid, who, token };
+}
+
+const digits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
+const seesAll = (html: string, { lastName, email, mobile }: Person) => [lastName, email, mobile, "Knocks when cold"].map((text) => html.includes(text));
+const ALL = [true, true, true, true];
+const NONE = [false, false, false, false];
+
+/** The newest code that was sent to an address. */
+async function codeTo(to: string): Promise<string> {
+  const message = (await listOutbox(aContext()))?.find((one) => one.template === "verification-code" && one.to.endsWith(to));
+  return /\d{6}/.exec(message?.rendered?.text ?? "")?.[0] ?? "";
+}
+
+it("B-211 who books on a shared link reads their own details; who began the quote reads them masked, with its contact on the lead or without", async () => {
+  for (const contact of [{}, { Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` }]) {
+    const { ana, other, who, token } = await shared(contact);
+    const path = `/booking/${token}/confirmation`;
+    expect(seesAll(await other.raw(path), who)).toEqual(ALL);
+    expect(seesAll(await ana.raw(path), who)).toEqual(NONE);
+    expect(seesAll(await new Visitor().raw(path), who)).toEqual(NONE);
+    expect((await other.api(`/api/booking/${token}`)).Details.Customer).toEqual(expect.objectContaining({ Email: who.email }));
+    expect(JSON.stringify(await ana.api(`/api/booking/${token}`))).not.toContain(who.email);
+  }
+});
+
+it("changes are for who booked, and the code of another device goes to the booking's own mobile, not to whoever began the quote", async () => {
+  const { ana, other, who, token } = await shared({ Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` });
+  const path = `/booking/${token}/changes`;
+  expect((await other.open(path)).choices("takesAny")).toEqual(["true", "false"]);
+  expect((await ana.open(path)).choices("takesAny")).toEqual([]);
+  expect((await ana.send({ intent: "any", takesAny: "true" })).status).toBe(403);
+  expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(0);
+  await ana.send({ intent: "send" });
+  expect(ana.page.html).not.toContain("ana");
+  expect(await codeTo(digits(who.mobile))).toMatch(/^\d{6}$/);
+});
+
+it("the customer on another device proves who they are by a code, and then sees and changes all; the first device keeps the booking", async () => {
+  const { other, who, token } = await shared();
+  const phone = new Visitor();
+  const confirmation = `/booking/${token}/confirmation`;
+  expect((await phone.open(confirmation)).links).toContain(`https://pitlane.test/booking/${token}/mine`);
+  await phone.open(`/booking/${token}/mine`);
+  expect(seesAll(phone.page.html, who)).toEqual(NONE);
+  await phone.send({ intent: "send" });
+  const code = await codeTo(digits(who.mobile));
+  expect((await phone.send({ intent: "check", code: code === "111111" ? "222222" : "111111" })).status).toBe(422);
+  expect(seesAll(await phone.raw(confirmation), who)).toEqual(NONE);
+  await phone.send({ intent: "check", code });
+  expect([phone.page.url.pathname, seesAll(phone.page.html, who)]).toEqual([confirmation, ALL]);
+  expect(seesAll(await other.raw(confirmation), who)).toEqual(ALL);
+  expect(await count("booking_events where booking_token = ? and kind = 'holder-proved'", token)).toBe(1);
+  // Nothing to prove any more.
+  expect((await phone.open(`/booking/${token}/mine`)).url.pathname).toBe(confirmation);
+});
+
+it("a booking made signed in is that person's on every device, and nobody else's who signs in", async () => {
+  const [ana, desk] = [new Visitor(), new Visitor()];
+  const guid = await begunBy(ana);
+  await signUp(desk);
+  const token = await bookIn(desk, guid, nia());
+  const path = `/booking/${token}/confirmation`;
+  const stored = await DB.prepare("select holders from bookings where token = ?").bind(token).first<string>("holders");
+  expect(JSON.parse(stored ?? "")).toEqual([{ userId: expect.any(String), holderHash: expect.any(String) }]);
+  const stranger = new Visitor();
+  await signIn(stranger, "demo-customer");
+  expect((await desk.open(path)).links).not.toContain(`https://pitlane.test/booking/${token}/mine`);
+  expect((await stranger.open(path)).links).toContain(`https://pitlane.test/booking/${token}/mine`);
+});
+
+it("B-125 B-261 a lead's guid gives the booking's token to whoever booked and to nobody else, whatever is asked", async () => {
+  const { ana, other, guid, who, token } = await shared({ Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` });
+  const number = String(await DB.prepare("select id from bookings where token = ?").bind(token).first<number>("id"));
+  const request = {
+    WorkshopId: WORKSHOP, LeadId: guid, ServiceDate: "2030-01-07", TimeOfArrival: "08:00", FirstName: who.firstName, LastName: who.lastName, Mobile: who.mobile, Email: who.email, AgreedTC: true, ServiceInclusions: [],
+  };
+  const pages = [
+    `/booking/${guid}/finalise`, `/booking/${guid}/finalise?supplier=${WORKSHOP}`, `/booking/${guid}/finalise.data?supplier=${WORKSHOP}`, `/booking/${guid}/product-finalise?supplier=${WORKSHOP}`, `/booking/${guid}/product-finalise.data?supplier=${WORKSHOP}`,
+    `/booking/${guid}/${WORKSHOP}/view`, `/booking/${guid}/${WORKSHOP}/view.data`, `/booking/${guid}/finalise/inclusions`, `/booking/${guid}/finalise/unsuccessful`,
+    `/quotes/${guid}`, `/quotes/${guid}.data`, `/quotes/${guid}?booked=seen`, `/quotes/${guid}/workshop/${WORKSHOP}`, `/quote-2/${guid}`, `/quote/${guid}`, `/cancel-quote/${guid}`, `/quote-callback/${guid}`, `/quote-confirmation-success/${guid}`, `/save-quote/${guid}`, "/", "/_root.data",
+    `/api/lead/${guid}`, `/api/finalise/${guid}`, `/api/finalise/${guid}/${WORKSHOP}`, `/api/quotes/${guid}`, `/api/lead/${guid}/cancel`,
+  ];
+  for (const [name, visitor] of [["who began the quote", ana], ["a stranger", new Visitor()]] as const) {
+    for (const path of pages) {
+      const text = await visitor.raw(path);
+      expect([name, path, text.includes(token), text.includes(number)]).toEqual([name, path, false, false]);
+    }
+    const checked = await visitor.call("/api/booking/prevalidate", request);
+    expect([name, checked.body]).toEqual([name, expect.objectContaining({ Success: false, ErrorCode: 1, BookingId: null, BookingToken: null })]);
+    expect(JSON.stringify((await visitor.call("/api/booking/submit", request)).body)).not.toContain(token);
+    await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+    expect([visitor.page.heading, visitor.page.links.some((link) => link.includes(token))]).toEqual(["Booking Already Submitted", false]);
+    expect(JSON.stringify(await visitor.send({ ...(await formOfBooked(visitor, who)) }))).not.toContain(token);
+  }
+  expect((await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`)).links).toContain(`https://pitlane.test/booking/${token}/confirmation`);
+  expect((await other.call("/api/booking/prevalidate", request)).body).toMatchObject({ ErrorCode: 1, BookingToken: token });
+});
+
+/** The form of someone who had it open when another one booked. */
+const formOfBooked = async (_visitor: Visitor, who: Person) => ({
+  intent: "book", submissionKey: crypto.randomUUID(), supplierId: String(WORKSHOP), serviceDay: "2030-01-07", arrival: "08:00", ...who, agreedTerms: "on", paymentMethod: "payOnTheDay",
+});
+
+it("a payment that somebody else began shows what they typed to nobody but them", async () => {
+  const [ana, other] = [new Visitor(), new Visitor()];
+  const guid = await begunBy(ana);
+  const who = nia();
+  await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+  await other.send(await form(other, guid, who, { paymentMethod: "creditCard" }));
+  const path = other.page.url.pathname;
+  expect(path).toMatch(new RegExp(`^/booking/${guid}/finalise/card/`));
+  expect(await other.raw(path)).toContain(who.email);
+  expect(await ana.raw(path)).not.toContain(who.email);
+});
+
+it("a code by SMS is good for what it was sent for and for nothing else", async () => {
+  const { who, token, guid } = await shared();
+  const thief = new Visitor();
+  await thief.call("/api/verify/send", { mobilePhoneNumber: who.mobile });
+  const code = await codeTo(digits(who.mobile));
+  expect(code).toMatch(/^\d{6}$/);
+  await thief.open(`/booking/${token}/mine`);
+  expect((await thief.send({ intent: "check", code })).status).toBe(422);
+  expect(seesAll(await thief.raw(`/booking/${token}/confirmation`), who)).toEqual(NONE);
+  expect((await thief.call("/api/verify/check", { mobilePhoneNumber: who.mobile, code, leadGuid: guid })).body).toEqual({ Result: "ValidCode" });
+});
+
+it("B-069 B-070 a stranger who types another's contact hears of a booking of the same work, not of its number or day; its holder reads both", async () => {
+  const { other, who, token } = await shared({ VehicleRego: "DUP735" });
+  const first = await DB.prepare("select id, service_day as day from bookings where token = ?").bind(token).first<{ id: number; day: string }>();
+  const again = async (visitor: Visitor) => {
+    const guid = await begunBy(visitor, { VehicleRego: "DUP735" });
+    await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+    await visitor.send(await form(visitor, guid, who));
+    return visitor.page.html;
+  };
+  const seen = await again(new Visitor());
+  expect([seen.includes("Have you booked this already?"), seen.includes(String(first?.id))]).toEqual([true, false]);
+  expect(await again(other)).toContain(`Booking ${first?.id} is for the same vehicle`);
+});
