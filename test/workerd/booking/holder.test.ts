@@ -63,7 +63,8 @@ async function codeTo(to: string): Promise<string> {
 }
 
 it("B-211 who books on a shared link reads their own details; who began the quote reads them masked, with its contact on the lead or without", async () => {
-  for (const contact of [{}, { Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` }]) {
+  const contacts: readonly Readonly<Record<string, string>>[] = [{}, { Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` }];
+  for (const contact of contacts) {
     const { ana, other, who, token } = await shared(contact);
     const path = `/booking/${token}/confirmation`;
     expect(seesAll(await other.raw(path), who)).toEqual(ALL);

@@ -7,7 +7,7 @@ import { loader as payWithBnpl } from "../../../app/routes/booking.$bookingToken
 import { loader as payWithBnplUnsuccessful } from "../../../app/routes/booking.$bookingToken.pay-with-bnpl_.unsuccessful/route";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { seedReference } from "../../support/reference-fixture";
-import { call } from "../api/call";
+import { call, cookiesOf } from "../api/call";
 import { aContext, count, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { Client, locationOf } from "../identity/client";
@@ -174,14 +174,18 @@ it("B-296 a pay screen whose booking cannot be read says so with the number to c
   }
 });
 
-/** Books by the call, and opens the finalise page of the same lead again, by its address and by sending the form. */
+/** Books by the call, and opens the finalise page of the same lead again in the browser that booked, by its address and by sending the form. */
 async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
   const { guid } = await newLead(cart);
   const form = await formOf(guid, { paymentMethod: "payOnTheDay" }, supplier);
-  const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
+  const made = await call("POST", "/api/booking/submit", payloadOf(guid, form));
+  const booked = made.json;
   expect(booked.Success, JSON.stringify(booked)).toBe(true);
-  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, form))).json).toMatchObject({ Success: false, ErrorCode: 1, BookingToken: booked.BookingToken });
+  const Cookie = cookiesOf(made);
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, form), { Cookie })).json).toMatchObject({ Success: false, ErrorCode: 1, BookingToken: booked.BookingToken });
   const browser = new Client();
+  const [, name = "", secret = ""] = /^([^=]+)=(.*)$/.exec(Cookie) ?? [];
+  browser.cookies.set(name, secret);
   const pages = [await browser.ask(address(guid, supplier)), await browser.ask(address(guid, supplier), { ...form, submissionKey: key() })];
   return { token: booked.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
 }
