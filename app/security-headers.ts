@@ -2,9 +2,11 @@ export interface HeaderSituation {
   readonly pathname: string;
   readonly nonce: string;
   readonly isHttps: boolean;
-  /** The card form of Stripe needs its script, frames and calls. */
+  /** Everybody may find and keep this page (app/ui/route-handle.ts). */
+  readonly isPublic: boolean;
+  /** The window of Stripe's card form: its script, frames and calls. */
   readonly withStripe: boolean;
-  /** PayPal's buttons need Braintree's and PayPal's. */
+  /** The window of PayPal's buttons: Braintree's and PayPal's. */
   readonly withPayPal: boolean;
   /** Where a form of ours may be posted besides here: humm's checkout. */
   readonly formOrigins: readonly string[];
@@ -13,10 +15,6 @@ export interface HeaderSituation {
   /** Sites that may frame the portal's headless screens; none unless configured. */
   readonly portalFrameOrigins?: readonly string[];
 }
-
-/** Pages whose address carries a guid or token, and what is said about them elsewhere: nothing. */
-const PRIVATE_PAGE = /^\/(quote|quote-2|quotes|booking|payment|photo|dev|api|garage|login|resume|save-quote|session|sandbox|workshop|review-your-service|redeem)(\/|$)|^\/(view|pay|rating)\//;
-export const isPrivate = (pathname: string): boolean => PRIVATE_PAGE.test(pathname);
 
 /** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0150). */
 const framersOf = ({ pathname, portalFrameOrigins = [] }: Pick<HeaderSituation, "pathname" | "portalFrameOrigins">): readonly string[] => (pathname.startsWith("/workshop/hl/") ? portalFrameOrigins : []);
@@ -53,7 +51,7 @@ function contentPolicy({ pathname, portalFrameOrigins = [], nonce, isHttps, with
  * makes older browsers send `Origin: null` with our own forms), are not indexed and are not stored.
  */
 export function securityHeaders(situation: HeaderSituation): Readonly<Record<string, string>> {
-  const hidden = isPrivate(situation.pathname);
+  const hidden = !situation.isPublic;
   return {
     "Content-Security-Policy": contentPolicy(situation),
     "X-Content-Type-Options": "nosniff",
@@ -75,6 +73,6 @@ export function withSecurityHeaders(response: Response, situation: HeaderSituati
     if (name !== "Content-Security-Policy" || !headers.has(name)) headers.set(name, value);
   }
   headers.set("X-Trace-Id", traceId);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPrivate(situation.pathname) ? "private, no-store" : "private, no-cache");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", situation.isPublic ? "private, no-cache" : "private, no-store");
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

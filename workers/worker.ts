@@ -5,7 +5,7 @@ import { buildContext } from "../app/context";
 import { meterD1 } from "../app/d1-meter";
 import { type Patience, patience, patienceFor } from "../app/patience";
 import { guardRequest } from "../app/request-guard";
-import { routePatterns } from "../app/route-pattern";
+import { type RouteFacts, routeFacts } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/send-again";
 import { firstVisitCookie } from "../app/session";
@@ -20,20 +20,26 @@ export { RevealAllowance } from "../durable-objects/reveal-allowance/reveal-allo
 
 const plain = (status: number, words: string) => new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
-type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; patternOf: ReturnType<typeof routePatterns> }>;
+type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf: ReturnType<typeof routeFacts> }>;
 
-/** Refuses what no page of ours sends; then the API or a page answers. `route` is the pattern, never the address. */
-async function answer(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<{ route: string; response: Response }> {
+/** What is answered outside the pages: private, and pays with nothing. */
+const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: false, paysWith: null });
+
+/** Refuses what no page of ours sends; then the API or a page answers. */
+async function answer(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<{ facts: RouteFacts; response: Response }> {
   const { pathname } = new URL(request.url);
   const isCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
   if (refusal) {
     const problem = doorProblem(refusal);
-    return { route: refusal, response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
+    return { facts: outsidePages(refusal), response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
   }
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
-  if (isCall) return (await import("../app/api/app")).answerApi(request, app);
-  return { route: pages.patternOf(pathname), response: await pageOrForm(pages, request, app, stores, nonce) };
+  if (isCall) {
+    const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
+    return { facts: outsidePages(route), response };
+  }
+  return { facts: pages.factsOf(pathname), response: await pageOrForm(pages, request, app, stores, nonce) };
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
@@ -55,16 +61,16 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
   const meter = meterD1(env.DB, stores);
   const app = buildContext(env, request, meter.db, stores);
   const nonce = app.ids.token();
-  const { route, response } = await answer(pages, request, app, stores, nonce).catch((error: unknown) => {
+  const { facts, response } = await answer(pages, request, app, stores, nonce).catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });
-    return { route: "failed", response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
+    return { facts: outsidePages("failed"), response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
   });
-  app.log.info({ event: "request", method: request.method, route, status: response.status, ms: Date.now() - began });
+  app.log.info({ event: "request", method: request.method, route: facts.pattern, status: response.status, ms: Date.now() - began });
   // A socket's answer is the socket: it carries no page that headers could guard.
   if (response.webSocket) return response;
   const { pathname, protocol } = new URL(request.url);
   const { environment, stripePublishableKey, isPayPalLive, hummOrigin, portalFrameOrigins } = app.config;
-  const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", withStripe: stripePublishableKey !== null, withPayPal: isPayPalLive, formOrigins: hummOrigin === null ? [] : [hummOrigin], uploadOrigin: app.uploads.door?.origin ?? null, portalFrameOrigins }, app.traceId);
+  const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", isPublic: facts.isPublic, withStripe: facts.paysWith === "card" && stripePublishableKey !== null, withPayPal: facts.paysWith === "payPal" && isPayPalLive, formOrigins: hummOrigin === null ? [] : [hummOrigin], uploadOrigin: app.uploads.door?.origin ?? null, portalFrameOrigins }, app.traceId);
   const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html") ? firstVisitCookie(request, app.viewer, began) : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
   if (environment === "DEV" || environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
@@ -73,7 +79,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
 
 /** The worker around the pages of a Remix build. */
 export function workerOf(build: ServerBuild) {
-  const pages: Pages = { answer: createRequestHandler(build, "production"), patternOf: routePatterns(build.routes) };
+  const pages: Pages = { answer: createRequestHandler(build, "production"), factsOf: routeFacts(build.routes) };
   return {
     fetch: (request: Request, env: Env) => serve(pages, withoutBody(request), env),
     queue: (batch, env) => consumeJobs(batch, env),

@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
 import { answerOf } from "../answers";
 import { type Config, ENVIRONMENT_LEVEL } from "../config";
@@ -8,9 +8,10 @@ import { isStepId, type StepId } from "../domain/funnel/step-id";
 import { closedRoadsideOf, withLeadCookies } from "../session";
 import type { FieldErrors } from "../ui/field-errors";
 import { answerStep } from "../usecases/funnel/answer-step";
-import { type AnswerableStep, isAnswerable } from "../usecases/funnel/answers";
+import { type Answers, isAnswerable } from "../usecases/funnel/answers";
 import { showStep } from "../usecases/funnel/show-step";
 import { readForm } from "../read-form";
+import { knownFields, readTyped } from "../typed-form";
 import { ANSWER_SCHEMAS } from "./answer-schemas.server";
 import { stepQuery } from "./step-address";
 
@@ -52,9 +53,10 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (!isStepId(step) || !isAnswerable(step)) throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await readForm(request);
+  const schema = ANSWER_SCHEMAS[step]({ country: app.config.country, sub: searchParams.get("sub") }) as z.ZodType<Answers[typeof step]>;
   const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
-    data<RefusedAnswer>({ errors, typed: typedText(form), fault }, { status });
-  const parsed = readAnswer(step, form, { country: app.config.country, sub: searchParams.get("sub") });
+    data<RefusedAnswer>({ errors, typed: typedText(knownFields(form, schema)), fault }, { status });
+  const parsed = readTyped(form, schema);
   if (!parsed.ok) return refused(parsed.errors, 422);
 
   const answered = await answerStep(app, {
@@ -80,13 +82,6 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const address =
     pathname.replace(params.leadGuid ?? "", answered.guid) + stepQuery(searchParams, answered.step as StepId, answered.parameters);
   return (moved ? replace : redirect)(address, { status: 303, headers });
-}
-
-function readAnswer<Step extends AnswerableStep>(step: Step, form: FormData, place: { country: "AU" | "NZ"; sub: string | null }) {
-  const submission = parseWithZod(form, { schema: ANSWER_SCHEMAS[step](place) });
-  return submission.status === "success"
-    ? { ok: true as const, answer: submission.value }
-    : { ok: false as const, errors: (submission.error ?? {}) as FieldErrors };
 }
 
 /** Which of the two screens an address asks for; both route names show both (F-036 to F-039). */

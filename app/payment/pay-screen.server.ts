@@ -1,5 +1,5 @@
+import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
-import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
@@ -63,7 +63,8 @@ export async function payBooking(app: Context, request: Request, bookingToken: s
   if (!opened.ok) return data({ alert: alertOf(app, method, opened.code) }, { status: answerOf(opened.code).status });
   const attempt = { id: opened.attemptId, leadGuid: "", payingBookingToken: bookingToken, origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded } } as const;
   if (opened.kind === "completed") throw redirect(confirmationPath(attempt, opened.bookingToken), 303);
-  throw redirect(isBnpl(method) ? checkoutPath(attempt.id, unbranded) : windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
+  // A window that pays is a document of its own: only its content policy lets the provider's script in.
+  throw isBnpl(method) ? redirect(checkoutPath(attempt.id, unbranded), 303) : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
 }
 
 const alertOf = (app: Context, method: OnlineMethod, code: Parameters<typeof answerOf>[0]): string =>

@@ -3,6 +3,10 @@ import { isUnbranded } from "../domain/payments/unbranded";
 
 /** What a route may say about the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
+  /** Everybody may find, keep and name this page. A page without it is private: not indexed, not stored, its address told to no other site. */
+  readonly isPublic?: true;
+  /** The window in which this provider's script is loaded: nowhere else does the content policy allow it. */
+  readonly paysWith?: "card" | "payPal";
   readonly bodyClass?: string;
   /** On the panel that holds the page (`main`). */
   readonly panelClass?: string;

@@ -9,6 +9,9 @@ import { leadGuidOf } from "../../session";
 import { Page } from "../../ui/page";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { showHome } from "../../usecases/home/show-home";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => {
   const brand = matches.find((match) => match.id === "root")?.data.brand.name ?? "";

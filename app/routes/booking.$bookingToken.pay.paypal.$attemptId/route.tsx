@@ -3,6 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PayPalWindow } from "~/payment/paypal-window";
 import { finishPayPal, loadWindow } from "~/payment/window.server";
 import { readForm } from "~/read-form";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { paysWith: "payPal" };
 
 export const loader = ({ params: { bookingToken = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) => loadWindow(app, request, { bookingToken }, attemptId);
 

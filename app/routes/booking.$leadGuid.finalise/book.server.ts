@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "~/answers";
 import type { Context } from "~/usecases/context";
 import { getFinalise } from "~/usecases/booking/get-finalise";
@@ -28,6 +28,7 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen, holding);
   if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes") throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
+  if (refusal?.code === "rate-limited") return codesTriedTooOften(app, form);
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method), duplicate: null }, { status: refusal ? answerOf(refusal.code).status : 422 });
@@ -52,6 +53,13 @@ export async function checkCode(app: Context, form: BookingForm) {
   return data({ view, errors, alert: null, duplicate: null });
 }
 
+/** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
+export async function codesTriedTooOften(app: Context, form: BookingForm) {
+  const view = await viewAgain(app, { ...form, request: { ...form.request, promoCode: null, partnerReferralCode: null } });
+  const { status, words } = answerOf("rate-limited");
+  return data({ view, errors: { promoCode: [words] }, alert: null, duplicate: null }, { status });
+}
+
 async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen, headers: Headers): Promise<StartRefusal | SubmitRefusal> {
   const { submissionKey } = form;
   // A discount that came by itself is named too: were it gone, the customer would pay more than was shown.
@@ -63,7 +71,9 @@ async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen
   }
   const opened = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!opened.ok) return opened;
-  throw redirect(opened.kind === "open" ? payPath(request.leadGuid, screen, opened) : `/booking/${opened.bookingToken}/confirmation`, { status: 303, headers });
+  // A window that pays is a document of its own: only its content policy lets the provider's script in.
+  if (opened.kind === "open") throw redirectDocument(payPath(request.leadGuid, screen, opened), { status: 303, headers });
+  throw redirect(`/booking/${opened.bookingToken}/confirmation`, { status: 303, headers });
 }
 
 /** Where the customer pays: a window over this page, or the provider's own page. */

@@ -1,9 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { BookingRequest } from "~/domain/booking/request";
 import { parseTypedDate } from "~/domain/booking/typed-date";
 import { ONLINE_METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import type { PlainDay } from "~/domain/time/plain-date";
+import { readTyped } from "~/typed-form";
 import type { FieldErrors } from "~/ui/field-errors";
 
 const text = z
@@ -64,9 +64,9 @@ const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLon
 
 /** The posted finalise form; null = not a form of ours (a hidden field was changed). */
 export function readBookingForm(formData: FormData, leadGuid: string): BookingForm | null {
-  const submission = parseWithZod(formData, { schema });
-  if (submission.status !== "success") return null;
-  const form = submission.value;
+  const read = readTyped(formData, schema);
+  if (!read.ok) return null;
+  const form = read.answer;
   const typed: PlainDay | null = form.typedDate === null ? null : parseTypedDate(form.typedDate);
   const [, from = "", to = null] = TIMES.exec(form.arrival ?? "") ?? [];
   return {

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { answerOf, refusedPage } from "~/answers";
+import { refusedPage } from "~/answers";
 import { getFinalise } from "~/usecases/booking/get-finalise";
+import { mayTryCode } from "~/usecases/discounts/look-up-code";
 import { withHolderCookie } from "../../session";
 import { readForm } from "../../read-form";
-import { book, checkCode, viewAgain } from "./book.server";
+import { book, checkCode, codesTriedTooOften, viewAgain } from "./book.server";
 import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, firstValues } from "./finalise-view.server";
@@ -16,6 +17,7 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
   const leadGuid = params.leadGuid ?? "";
   const day = query.get("day");
   const promoCode = query.get("promoCode")?.slice(0, 60) ?? "";
+  if (!(await mayTryCode(app, promoCode))) throw refusedPage("rate-limited");
   const details = await getFinalise(app, {
     leadGuid,
     supplierId: wholeOf(query.get("supplier")),
@@ -37,14 +39,14 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
 export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs, screen: FinaliseScreen) {
   const form = readBookingForm(await readForm(request), params.leadGuid ?? "");
   if (!form) throw refusedPage("invalid-input");
+  if (!(await mayTryCode(app, form.request.promoCode))) return codesTriedTooOften(app, form);
   switch (form.intent) {
     case "book":
     case "bookAnyway":
       return book(app, form, screen, withHolderCookie(request, app.viewer));
     case "apply":
     case "remove":
-      // Vouchers could be guessed.
-      return (await app.limits.code()) ? checkCode(app, form) : data({ view: await viewAgain(app, { ...form, request: { ...form.request, promoCode: null } }), errors: { promoCode: [answerOf("rate-limited").words] }, alert: null, duplicate: null });
+      return checkCode(app, form);
     case "price":
       return data({ view: await viewAgain(app, form), errors: form.errors, alert: null, duplicate: null });
   }

@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CardWindow } from "~/payment/card-window";
 import { finishCard, loadWindow } from "~/payment/window.server";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { paysWith: "card" };
 
 export const loader = ({ params: { leadGuid = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) => loadWindow(app, request, { leadGuid }, attemptId);
 export const action = ({ params: { leadGuid = "", attemptId }, context: { app } }: ActionFunctionArgs) => finishCard(app, { leadGuid }, attemptId);

@@ -2,6 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { landingAction, landingLoader } from "~/partners/landing.server";
 import { LandingPage } from "~/partners/landing-page";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 export const loader = landingLoader("clubplus");
 export const action = landingAction("clubplus");

@@ -8,6 +8,9 @@ import { HowItWorks } from "~/ui/how-it-works";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { showLanding } from "~/usecases/fleet/show-landing";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.fleet.name}: book a service` : "Not found" }];
 

@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { fleetLogo } from "~/domain/fleet/fleet-logo";
 import { findFleet } from "~/usecases/fleet/fleet-company";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 /** The logo as an image of its own, for landing page, header and partners' pages. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

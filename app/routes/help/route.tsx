@@ -3,6 +3,9 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "../../root";
 import { ButtonLink } from "../../ui/button";
 import { Page } from "../../ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 export const meta: MetaFunction = () => [{ title: "Help" }];
 

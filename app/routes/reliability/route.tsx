@@ -5,6 +5,9 @@ import { HarnessRow } from "~/reliability/harness-row";
 import { measuredFigures } from "~/reliability/measured-figures.server";
 import { recordedHarnesses } from "~/reliability/recorded-runs.server";
 import { Page } from "../../ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 export const meta: MetaFunction = () => [{ title: "How we test reliability" }];
 

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 /** Addresses that carry a guid or token, and calls: nobody's search result. */
-const PRIVATE = ["/api/", "/booking/", "/quote/", "/quote-2/", "/quotes/", "/payment/", "/photo/", "/resume/", "/save-quote/", "/review-your-service/", "/redeem/", "/workshop/", "/garage", "/sandbox/", "/dev/"];
+const PRIVATE = ["/api/", "/booking/", "/cancel-quote/", "/quote/", "/quote-", "/quotes/", "/payment/", "/photo/", "/resume/", "/save-quote/", "/review-your-service/", "/redeem/", "/workshop/", "/garage", "/sandbox/", "/dev/"];
 
 /** Only a live marketplace is for search engines; every other deployment is for nobody. */
 export function loader({ context: { app } }: LoaderFunctionArgs) {

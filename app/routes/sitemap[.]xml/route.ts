@@ -1,4 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
 
 /** The pages that are for everyone, of this country's site. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {

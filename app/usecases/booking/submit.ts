@@ -3,12 +3,13 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { Context } from "../context";
+import { mayTryCode } from "../discounts/look-up-code";
 import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
 import { mayPayBy } from "../payments/start-payment";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 import { type Placed, placeBooking } from "./place-booking";
 
-export type SubmitRefusal = ExamineRefusal | FinishRefusal | DiscountChanged | Refusal<"payment-not-found" | "payment-not-offered">;
+export type SubmitRefusal = ExamineRefusal | FinishRefusal | DiscountChanged | Refusal<"payment-not-found" | "payment-not-offered" | "rate-limited">;
 
 /**
  * Books. With a payment, the payment decides; without one the customer pays the supplier on the day.
@@ -18,6 +19,7 @@ export async function submitBooking(context: Context, request: BookingRequest, s
   if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
   const before = await context.db.bookings.findBySubmission(submissionKey);
   if (before) return before.leadGuid === request.leadGuid ? { ok: true, bookingToken: before.token } : refuseBooking(8);
+  if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, request, "payOnTheDay");
   if (!examined.ok) return examined;
   return placeBooking(context, { request: examined.request, offer: examined.agreed, submissionKey, payment: null, actor: "customer" });
@@ -35,7 +37,8 @@ async function submitPaid(context: Context, request: BookingRequest, paymentId: 
 }
 
 /** A payment that was opened for an amount alone is now told what it pays for; both must agree to the cent, and the lead may have become a fleet's meanwhile. */
-async function attachRequest(context: Context, attempt: PaymentAttempt, request: BookingRequest): Promise<{ ok: true } | ExamineRefusal | Refusal<"payment-not-offered">> {
+async function attachRequest(context: Context, attempt: PaymentAttempt, request: BookingRequest): Promise<{ ok: true } | ExamineRefusal | Refusal<"payment-not-offered" | "rate-limited">> {
+  if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, request, attempt.method);
   if (!examined.ok) return examined;
   const { lead, offer, agreed } = examined;

@@ -7,10 +7,11 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type ExamineRefusal, examineRequest } from "../booking/examine-request";
+import { mayTryCode } from "../discounts/look-up-code";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
 
-export type StartRefusal = ExamineRefusal | OpenRefusal | Refusal<"payment-not-offered">;
+export type StartRefusal = ExamineRefusal | OpenRefusal | Refusal<"payment-not-offered" | "rate-limited">;
 
 export interface ChosenPayment {
   readonly method: OnlineMethod;
@@ -19,6 +20,7 @@ export interface ChosenPayment {
 
 /** Opens the payment of a booking that passed every check. The request is kept sealed with the attempt: a provider's notice alone can book. */
 export async function startPayment(context: Context, asked: BookingRequest, { method, screen }: ChosenPayment, submissionKey: string): Promise<Opened | StartRefusal> {
+  if (!(await mayTryCode(context, asked.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, asked, method);
   if (!examined.ok) return examined;
   const { request, lead, offer, agreed } = examined;

@@ -81,6 +81,18 @@ it("a refused write keeps no answer: the key may come again when things are righ
   expect((await send(path, key, { LeadGuid: guid })).json).toEqual({ Success: true });
 });
 
+it("a call that was cut off before its answer is done again under its key, but only with the body it came with", async () => {
+  const key = aKey();
+  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  await send("/api/quotes/log-impressions", key, body);
+  // What a worker that died in the middle leaves: no answer, and a time after which nobody waits for one.
+  await DB.prepare("update answered_calls set sealed = null, lease_until = 0 where expires_at > ?").bind(Date.now()).run();
+  const before = await count("listing_events");
+  const other = await send("/api/quotes/log-impressions", key, { ...body, Impressions: [] });
+  expect([other.status, other.json.code, await count("listing_events")]).toEqual([409, "idempotency-key-reused", before]);
+  expect((await send("/api/quotes/log-impressions", key, body)).status).toBe(200);
+});
+
 it("what is kept of an answer cannot be read without the key of this deployment, and is forgotten after a day", async () => {
   await send("/api/lead/update-or-shift", aKey(), { Lead: { Guid: held.world.lead, Email: "secret.person@customer.example" }, RetainQuote: true });
   const { results } = await DB.prepare("select * from answered_calls").all<{ sealed: string; expires_at: number }>();

@@ -396,3 +396,37 @@ it("B-004 all twelve areas are there: each has a screen or a call that answers",
   for (const [area, ask] of Object.entries(areas)) answers.push([area, await ask()]);
   expect(answers).toEqual(Object.keys(areas).map((area) => [area, 200]));
 });
+
+it("every door that tells a right code from a wrong one counts guesses: the address, the form and the calls", async () => {
+  const guesses = async (ask: (code: string) => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 45; i += 1) statuses.push(await ask(`GUESS${i}`));
+    return statuses;
+  };
+  const doors: readonly ((page: Opened) => Promise<(code: string) => Promise<number>>)[] = [
+    async ({ visitor, guid }) => async (code) => (await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}&promoCode=${code}`)).status,
+    async (page) => {
+      const form = await formOf(page, { intent: "price" });
+      return async (code) => (await page.visitor.send([...form, ["promoCode", code]])).status;
+    },
+    async (page) => {
+      const request = await requestFor(page);
+      return async (code) => (await page.visitor.call("/api/booking/prevalidate", { ...request, PromoCode: code })).status;
+    },
+    async (page) => {
+      const request = await requestFor(page);
+      return async (code) => (await page.visitor.call("/api/booking/submit", { ...request, PromoCode: code })).status;
+    },
+  ];
+  for (const door of doors) {
+    const page = await opened();
+    const ask = await door(page);
+    const statuses = await guesses(ask);
+    expect(statuses.slice(0, 5)).not.toContain(429);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
+    // A right one is not told from a wrong one any more, and nothing is booked at another price.
+    expect(await ask("ABC123")).toBe(429);
+    expect(page.visitor.page.html).not.toContain("ABC123 ");
+    expect(await bookings(page.guid)).toBe(0);
+  }
+});

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../../app/config";
 import { seedFunnel } from "../funnel/quote";
+import { PAGE_ROUTES } from "../../support/page-routes";
 import { Client } from "../identity/client";
 
 beforeAll(seedFunnel);
@@ -38,4 +39,39 @@ it("the chat's address is what a quote page's button opens where the deployment 
   };
   expect(await quote({ CHAT_URL: "https://chat.pitlane.example/start" })).toMatch(/<a href="https:\/\/chat\.pitlane\.example\/start" target="_blank"/);
   expect(await quote({})).toMatch(/<a href="\/help" target="_blank"/);
+});
+
+/** Pages that everybody may find, keep and name. A page that is not here must be private. */
+const PUBLIC_PAGES = ["", "clubplus", "fleet/:slug", "fleet/:slug/logo.svg", "help", "mynrma", "reliability", "robots.txt", "sitemap.xml"];
+const namedBy = (parts: readonly string[]) => parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
+
+it("every page is private but those that everybody may find: not indexed, not stored, its address told to no other site", async () => {
+  const patterns = PAGE_ROUTES.map(namedBy);
+  expect(PUBLIC_PAGES.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
+  for (const pattern of patterns) {
+    const response = await new Client().ask(`/${pattern.replace(/:\w+/g, crypto.randomUUID())}`);
+    await response.body?.cancel();
+    const { headers } = response;
+    const isPublic = PUBLIC_PAGES.includes(pattern);
+    expect([headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")], pattern).toEqual(isPublic ? [null, "strict-origin-when-cross-origin"] : ["noindex, nofollow", "same-origin"]);
+    if (!isPublic) expect(headers.get("Cache-Control"), pattern).toMatch(/no-store|^private, max-age/);
+  }
+});
+
+it("where Stripe and PayPal are live, only their own windows let their scripts in; every other page keeps the one policy of ours for markup", async () => {
+  const live = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x", BRAINTREE_PUBLIC_KEY: "x", BRAINTREE_PRIVATE_KEY: "x", BRAINTREE_MERCHANT_ACCOUNT_ID: "x" };
+  const policyOf = async (path: string) => {
+    const response = await new Client(live).ask(path);
+    await response.body?.cancel();
+    return response.headers.get("Content-Security-Policy") ?? "";
+  };
+  const guid = crypto.randomUUID();
+  for (const path of ["/", "/help", `/quotes/${guid}`, `/booking/${guid}/finalise`, `/booking/${guid}/pay`, `/booking/${guid}/confirmation`]) {
+    const policy = await policyOf(path);
+    expect(policy, path).toMatch(/trusted-types default(;|$)/);
+    expect(policy, path).not.toMatch(/stripe|paypal|braintree/);
+  }
+  expect(await policyOf(`/booking/${guid}/finalise/card/${guid}`)).toMatch(/script-src [^;]*js\.stripe\.com/);
+  expect(await policyOf(`/booking/${guid}/pay/card/${guid}`)).not.toMatch(/paypal|braintree/);
+  expect(await policyOf(`/booking/${guid}/pay/paypal/${guid}`)).toMatch(/script-src [^;]*js\.braintreegateway\.com/);
 });

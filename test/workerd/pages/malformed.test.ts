@@ -74,3 +74,21 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
   expect(logged.mock.calls.flat(), "what a sender got wrong is no error of ours").toEqual([]);
   expect(await databasePrint(DB)).toEqual(before);
 }, 300_000);
+
+it.each(["{nope", '{"type":"validate"}'])("a form of a quote's step with the intent %s is a form without one: refused where a field is missing, never a fault of ours", async (intent) => {
+  const logged = vi.spyOn(console, "error");
+  const forms: readonly (readonly string[][])[] = [[["__intent__", intent]], [["details[99999999]", "x"], ["__state__", "{"]]];
+  for (const fields of forms) {
+    const response = await SELF.fetch(`https://pitlane.test/quote-2/${foreign}?step=task-custom`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", "CF-Connecting-IP": "10.2.0.1" },
+      body: new URLSearchParams(fields.map(([name = "", value = ""]) => [name, value])).toString(),
+    });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain("Say what you would like done");
+    expect(html.length).toBeLessThan(100_000);
+  }
+  expect(logged.mock.calls.flat()).toEqual([]);
+});
