@@ -90,7 +90,7 @@ const PARRAMATTA: Locality = { id: 1, country: "AU", name: "Parramatta", state: 
 const PONSONBY: Locality = { id: 2, country: "NZ", name: "Ponsonby", state: "Auckland", postcode: "1011", latitude: -36.85, longitude: 174.74, zone: "Pacific/Auckland" };
 const localities: Localities = {
   find: async (id) => [PARRAMATTA, PONSONBY].find((place) => place.id === id) ?? null,
-  search: async ({ key }, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country && place.name.toLowerCase().startsWith(key)),
+  search: async ({ key }, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country && (place.name.toLowerCase().startsWith(key) || key.startsWith(place.name.toLowerCase()))),
   ofPostcode: async () => [],
   around: async (_point, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country),
 };
@@ -112,6 +112,18 @@ it("the sandbox invents streets in the suburbs there are, and its magic streets 
   expect(await resolved("5 nopostcode")).toEqual({ kind: "incomplete", missing: ["postcode"] });
   expect(await first("5 overquota street")).toBe("unavailable");
   expect(await first("12 church street nowhere")).toBeNull();
+});
+
+it("B-164 a typed address is located only where the directory's answer is what was typed", async () => {
+  const search = over(googlePlacesSandbox(localities));
+  const located = async (text: string, country: "AU" | "NZ" = "AU") => search.locate({ ...ask, text, country });
+  for (const text of ["12 church st", "Unit 3, 12 Church Street, Parramatta NSW 2150", "92 Macquarie Rd parramatta, Australia", "5 nopostcode road"]) expect(await located(text), text).toMatchObject({ kind: "found", point: { latitude: expect.closeTo(-33.8167, 1) } });
+  expect(await located("23 Great North Road, Ponsonby", "NZ")).toMatchObject({ kind: "found", point: { latitude: expect.closeTo(-36.85, 1) } });
+  for (const text of ["asdf", "1 Queen Street, Auckland", "7 bridge rd ponsonby"]) expect(await located(text), text).toEqual({ kind: "not-found" });
+  expect(await located("5 overquota street")).toEqual({ kind: "unavailable" });
+  // The nearest thing a directory knows is not yet the address.
+  const other = over(async () => Response.json({ suggestions: [prediction(0)] }));
+  expect(await other.locate({ ...ask, text: "9 Harbour Street, Newcastle" })).toEqual({ kind: "not-found" });
 });
 
 it("the sandbox refuses what Google refuses", async () => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { checkAddress } from "../../domain/location/address";
+import { isPoint } from "../../domain/location/nearest";
+import { isTypedAddress } from "../../domain/location/typed-address";
 import { type AddressSearch, MOST_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";
 import { DETAILS, readPlace } from "./google-components";
@@ -47,38 +49,54 @@ export function googlePlaces({ apiKey, fetch, log, attribution }: GooglePlacesOp
     return { kind: "unavailable" } as const;
   };
   const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+  const suggest: AddressSearch["suggest"] = async ({ text, country, near, session }) => {
+    try {
+      const response = await ask("/v1/places:autocomplete", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          input: text, includedRegionCodes: [country.toLowerCase()], includedPrimaryTypes: PRIMARY_TYPES, sessionToken: session, languageCode: "en", regionCode: country.toLowerCase(),
+          ...(near && { locationBias: { circle: { center: { latitude: near.latitude, longitude: near.longitude }, radius: NEAR_METRES } } }),
+        }),
+      });
+      if (!response.ok) return unavailable(String(response.status));
+      const predictions = SUGGESTIONS.parse(await response.json()).suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
+      const suggestions = predictions.slice(0, MOST_SUGGESTIONS).map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({ id: placeId, main: mainText.text, secondary: secondaryText?.text ?? "" }));
+      return { kind: "found", suggestions };
+    } catch (error) {
+      return unavailable(nameOf(error));
+    }
+  };
+  /** The parts of a place of this country. */
+  const detailsOf = async ({ id, country, session }: Parameters<AddressSearch["resolve"]>[0]) => {
+    try {
+      const query = new URLSearchParams({ sessionToken: session, languageCode: "en", regionCode: country.toLowerCase() });
+      const response = await ask(`/v1/places/${encodeURIComponent(id)}?${query}`, { method: "GET", headers: { "X-Goog-FieldMask": FIELD_MASK } });
+      // Not an id of Google's, or one of a place that is gone.
+      if (response.status === 400 || response.status === 404) return { kind: "not-found" } as const;
+      if (!response.ok) return unavailable(String(response.status));
+      const place = readPlace(DETAILS.parse(await response.json()));
+      return place.country === country ? ({ kind: "place", parts: place.parts } as const) : ({ kind: "not-found" } as const);
+    } catch (error) {
+      return unavailable(nameOf(error));
+    }
+  };
   return {
     attribution,
-    async suggest({ text, country, near, session }) {
-      try {
-        const response = await ask("/v1/places:autocomplete", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({
-            input: text, includedRegionCodes: [country.toLowerCase()], includedPrimaryTypes: PRIMARY_TYPES, sessionToken: session, languageCode: "en", regionCode: country.toLowerCase(),
-            ...(near && { locationBias: { circle: { center: { latitude: near.latitude, longitude: near.longitude }, radius: NEAR_METRES } } }),
-          }),
-        });
-        if (!response.ok) return unavailable(String(response.status));
-        const predictions = SUGGESTIONS.parse(await response.json()).suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
-        const suggestions = predictions.slice(0, MOST_SUGGESTIONS).map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({ id: placeId, main: mainText.text, secondary: secondaryText?.text ?? "" }));
-        return { kind: "found", suggestions };
-      } catch (error) {
-        return unavailable(nameOf(error));
-      }
+    suggest,
+    async resolve(asked) {
+      const details = await detailsOf(asked);
+      return details.kind === "place" ? checkAddress(details.parts) : details;
     },
-    async resolve({ id, country, session }) {
-      try {
-        const query = new URLSearchParams({ sessionToken: session, languageCode: "en", regionCode: country.toLowerCase() });
-        const response = await ask(`/v1/places/${encodeURIComponent(id)}?${query}`, { method: "GET", headers: { "X-Goog-FieldMask": FIELD_MASK } });
-        // Not an id of Google's, or one of a place that is gone.
-        if (response.status === 400 || response.status === 404) return { kind: "not-found" };
-        if (!response.ok) return unavailable(String(response.status));
-        const place = readPlace(DETAILS.parse(await response.json()));
-        return place.country === country ? checkAddress(place.parts) : { kind: "not-found" };
-      } catch (error) {
-        return unavailable(nameOf(error));
-      }
+    async locate({ text, country, near, session }) {
+      const found = await suggest({ text, country, near, session });
+      if (found.kind !== "found") return found;
+      const meant = found.suggestions.find((suggestion) => isTypedAddress(text, suggestion));
+      if (!meant) return { kind: "not-found" };
+      const details = await detailsOf({ id: meant.id, country, session });
+      if (details.kind !== "place") return details;
+      const { point } = details.parts;
+      return point && isPoint(point) ? { kind: "found", point } : { kind: "not-found" };
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { Point } from "../../domain/location/nearest";
+import { isStreetType } from "../../domain/location/typed-address";
 import { foldText } from "../../domain/search/fold";
 
 /** The two magic streets: an address without a postcode, and one that is asked for too often (429). */
 export const NO_POSTCODE_STREET = "Nopostcode Road";
 export const QUOTA_STREET = "Overquota Street";
 
-/** Every suburb of the sandbox has these streets, and no others. */
+/** Every suburb of the sandbox suggests these streets; another one is believed when its kind is typed too ("92 Station Road"). */
 export const STREETS = [
   "Church Street", "Station Street", "George Street", "Victoria Road", "Railway Parade", "High Street", "Queen Street", "King Street", "Park Avenue", "Albert Street", "Hill Street",
   "Bridge Road", "William Street", "Short Street", "Beach Road", "Wattle Street", "Kauri Place", "Rimu Road", "Mill Lane", "Garden Crescent", NO_POSTCODE_STREET, QUOTA_STREET,
@@ -14,28 +15,42 @@ export const STREETS = [
 const FOLDED = STREETS.map((street) => foldText(street));
 /** Short forms that are no beginning of the long one. */
 const LONG_FORM: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
-const NUMBERED = /^(?:(?:unit\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
+const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
 
 export interface TypedAddress {
   readonly unit: string | null;
   readonly number: string | null;
   /** Indices of `STREETS` that begin like what was typed. */
   readonly streets: readonly number[];
-  /** The words after the street, folded; empty = nowhere in particular. */
+  /** A street that is not among `STREETS`, folded; then `streets` is empty. */
+  readonly otherStreet: string | null;
+  /** The words after the street, folded, without the country; empty = nowhere in particular. */
   readonly suburb: string;
 }
+
+const COUNTRY_AT_END = / ?(?:australia|new zealand|nz)$/;
 
 /** "3/12 church st parra" -> unit 3, number 12, Church Street, "parra". Where no street fits, all words are the suburb's, and every street of it fits. */
 export function readTyped(input: string): TypedAddress {
   const [, unit = null, number = null, rest = input] = NUMBERED.exec(input.trim()) ?? [];
   const words = foldText(rest).split(" ").filter((word) => word !== "").map((word) => LONG_FORM[word] ?? word);
+  const suburbAfter = (taken: number) => words.slice(taken).join(" ").replace(COUNTRY_AT_END, "");
+  const kind = words.findIndex((word, index) => index > 0 && isStreetType(word));
+  const isInvented = FOLDED.some((street) => street.startsWith(words.slice(0, kind + 1).join(" ")));
+  if (number !== null && kind > 0 && !isInvented) return { unit, number, streets: [], otherStreet: words.slice(0, kind + 1).join(" "), suburb: suburbAfter(kind + 1) };
   for (let taken = words.length; taken > 0; taken -= 1) {
     const typed = words.slice(0, taken).join(" ");
     const streets = FOLDED.flatMap((street, index) => (street.startsWith(typed) ? [index] : []));
-    if (streets.length > 0) return { unit, number, streets, suburb: words.slice(taken).join(" ") };
+    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(taken) };
   }
-  return { unit, number, streets: STREETS.map((_, index) => index), suburb: words.join(" ") };
+  return { unit, number, streets: STREETS.map((_, index) => index), otherStreet: null, suburb: suburbAfter(0) };
 }
+
+/** "great north road" -> "Great North Road" */
+export const streetName = (folded: string): string => folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
+
+/** A street that is not in the list stands somewhere among those that are, always at the same place. */
+export const placeInRow = (folded: string): number => [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 
 /** Where a house of the sandbox stands: within some hundred metres of its suburb's centre, always at the same spot. */
 export function spotOf(centre: Point, street: number, number: string | null): Point {

@@ -4,7 +4,7 @@ import type { Locality } from "../../domain/location/locality";
 import { onePerPlace } from "../../domain/location/one-per-place";
 import { placeQuery } from "../../domain/search/place-query";
 import type { Localities } from "../../usecases/ports/localities";
-import { NO_POSTCODE_STREET, QUOTA_STREET, readTyped, spotOf, STREETS } from "./sandbox-streets";
+import { NO_POSTCODE_STREET, placeInRow, QUOTA_STREET, readTyped, spotOf, streetName, STREETS } from "./sandbox-streets";
 
 const BODY = z.object({
   input: z.string().trim().min(1),
@@ -23,8 +23,8 @@ const NEAR_DEGREES = 0.1;
 const CENTRE = { AU: { latitude: -33.8688, longitude: 151.2093 }, NZ: { latitude: -36.8485, longitude: 174.7633 } } as const;
 const COUNTRY_NAMES = { AU: "Australia", NZ: "New Zealand" } as const;
 const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
-/** Locality, street, unit, number. */
-const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
+/** Locality, street (its place in the list, or its folded words), unit, number. */
+const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2}|[a-z][a-z0-9_]{0,80})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
 
 const refused = (code: number, status: string, message: string) => Response.json({ error: { code, status, message } }, { status: code });
 const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message);
@@ -48,13 +48,14 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   const body = BODY.safeParse(json);
   if (!body.success) return badRequest("Request contains an invalid argument.");
   const { input, includedRegionCodes = ["au", "nz"], locationBias } = body.data;
-  const { unit, number, streets, suburb } = readTyped(input);
-  if (streets.every((street) => STREETS[street] === QUOTA_STREET)) return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
+  const { unit, number, streets, otherStreet, suburb } = readTyped(input);
+  if (otherStreet === null && streets.every((street) => STREETS[street] === QUOTA_STREET)) return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
   const countries = (["AU", "NZ"] as const).filter((country) => includedRegionCodes.some((code) => code.toUpperCase() === country));
   const inCountry = (country: Country) =>
     suburb === "" ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ) : inSuburb(localities, suburb, country);
   const places = onePerPlace((await Promise.all(countries.map(inCountry))).flat());
-  const suggestions = places.flatMap((place) => streets.map((street) => prediction(place, street, unit, number))).slice(0, MOST);
+  const rows = otherStreet === null ? streets : [otherStreet];
+  const suggestions = places.flatMap((place) => rows.map((street) => prediction(place, street, unit, number))).slice(0, MOST);
   // Google leaves an empty list out.
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
 }
@@ -64,12 +65,12 @@ async function inSuburb(localities: Localities, suburb: string, country: Country
   return query === null ? [] : localities.search(query, country, READ);
 }
 
-function prediction(place: Locality, street: number, unit: string | null, number: string | null) {
-  const main = `${unit && number ? `${unit}/` : ""}${number ? `${number} ` : ""}${STREETS[street]}`;
+function prediction(place: Locality, street: number | string, unit: string | null, number: string | null) {
+  const main = `${unit && number ? `${unit}/` : ""}${number ? `${number} ` : ""}${typeof street === "number" ? STREETS[street] : streetName(street)}`;
   const secondary = `${place.name} ${place.state}, ${COUNTRY_NAMES[place.country]}`;
   return {
     placePrediction: {
-      placeId: `invented-${place.id}-${street}-${unit ?? ""}-${number ?? ""}`,
+      placeId: `invented-${place.id}-${String(street).replaceAll(" ", "_")}-${unit ?? ""}-${number ?? ""}`,
       text: { text: `${main}, ${secondary}`, matches: [] },
       structuredFormat: { mainText: { text: main }, secondaryText: { text: secondary } },
       types: number ? ["street_address"] : ["route"],
@@ -81,8 +82,9 @@ async function details(localities: Localities, id: string, fieldMask: string | n
   const fields = fieldMask?.split(",") ?? [];
   if (fields.length === 0) return badRequest("FieldMask is a required parameter.");
   if (!fields.every((field) => FIELDS.includes(field))) return badRequest("Error expanding 'fields' parameter.");
-  const [, localityId, streetIndex, unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
-  const street = STREETS[Number(streetIndex)];
+  const [, localityId, row = "", unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
+  const inRow = /^\d+$/.test(row) ? Number(row) : placeInRow(row);
+  const street = /^\d+$/.test(row) ? STREETS[inRow] : streetName(row.replaceAll("_", " "));
   if (localityId === undefined || street === undefined) return badRequest("Not a valid Place ID.");
   const place = await localities.find(Number(localityId));
   if (!place) return refused(404, "NOT_FOUND", "The Place ID is no longer valid.");
@@ -102,7 +104,7 @@ async function details(localities: Localities, id: string, fieldMask: string | n
       ...part(postcode, "postal_code"),
       { longText: COUNTRY_NAMES[place.country], shortText: place.country, types: ["country", "political"] },
     ],
-    location: spotOf(place, Number(streetIndex), number || null),
+    location: spotOf(place, inRow, number || null),
   };
   return Response.json(Object.fromEntries(fields.map((field) => [field, all[field]])));
 }

@@ -3,6 +3,7 @@ import { arrivalLabel } from "../../domain/availability/time-options";
 import { MOST_ALTERNATIVES } from "../../domain/booking-offer/alternative-dates";
 import { isValidPayment, paidAndDue } from "../../domain/booking-offer/payments";
 import { isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
+import type { BookingRequest } from "../../domain/booking/request";
 import { statusHeading } from "../../domain/booking-offer/status-heading";
 import { workDetail } from "../../domain/cart/item-detail";
 import { knownServiceDue } from "../../domain/dates/next-service-due";
@@ -45,7 +46,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
       phone: isTheirs ? request.mobile : null,
-      place: supplier.isMobile ? (request.customerAddress ?? "") : "",
+      place: supplier.isMobile ? jobPlace(request) : "",
       suburb: lead?.lead.suburb?.name ?? "",
       comments: request.comments,
     },
@@ -59,6 +60,10 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     proposal: canRespond ? { most: MOST_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) } : null,
   };
 }
+
+/** Where the job is. An address that no directory could find when it was booked says so: it may be wrong, or out of reach. */
+const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string =>
+  customerAddress === null ? "" : customerLatitude === null ? `${customerAddress} (not checked on the map: confirm it with the customer)` : customerAddress;
 
 /** All starts that some day has, for a form without script; the server checks the one that was chosen against its day. */
 function uniqueStarts(starts: readonly { readonly from: string; readonly to: string | null }[]) {

@@ -28,6 +28,7 @@ import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../leads/open-lead";
 import { callerOf } from "./holder";
 import { loadOffer } from "./load-offer";
+import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
 
 export interface Examined {
@@ -102,9 +103,12 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
     arrivalIsOffered: !offer.isDayFree || offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
   });
   if (discount) for (const [field, messages] of Object.entries(ruleErrors(discount, request))) Object.assign(errors, { [field]: messages });
-  const place = placeOf(request, lead);
+  const found = await locateAddress(context, request, supplier.isMobile, lead.suburb);
+  if (found.kind === "refused") errors.customerAddress ??= [found.words];
+  const place = found.kind === "found" ? found.point : placeOf(request, lead);
   const driving = place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
-  const range = place && addressRangeProblem(supplier, request.extraIds, place, driving);
+  // An address that cannot be used as it stands has words of its own; its range would be another place's.
+  const range = found.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_WORDS[range]];
   const addressMissing = addressNeeded(request, supplier.isMobile) && request.customerAddress === null;
   // An address that is all that is missing has a code of its own.
@@ -136,7 +140,9 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
     discount: discountUseOf(offer, customerOf(prints), { today, account }),
     prints: { ...prints, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart), serviceDay: request.serviceDay },
   };
-  return { ok: true, request, lead, offer, agreed };
+  // Without a point the supplier is told to ask where the job is.
+  const point = found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
+  return { ok: true, request: { ...request, ...point }, lead, offer, agreed };
 }
 
 /** What helps the customer on: other days, or the box to mend. */
@@ -146,7 +152,7 @@ function helpFor(code: PrevalidateCode, errors: RequestErrors, offer: Offer, req
   return code === 4 || code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
-/** Coordinates of the address, else of the job's suburb; null when neither is known. */
+/** Where nobody could be asked: the browser's own point of the address, else the job's suburb; null when neither is known. */
 const placeOf = (request: BookingRequest, lead: Lead) =>
   request.customerLatitude !== null && request.customerLongitude !== null ? { latitude: request.customerLatitude, longitude: request.customerLongitude } : lead.suburb;
 

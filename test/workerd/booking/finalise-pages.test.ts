@@ -280,11 +280,14 @@ it("B-268 code 5: the supplier's least amount is named", async () => {
 
 it("B-269 code 6: an address the mechanic does not reach is said in the alert and at the box", async () => {
   const page = await opened(MOBILE);
-  const far = { flatSafeArea: "yes", customerAddress: "1 Beach Road, Wollongong", customerPlace: "1 Beach Road, Wollongong", customerLatitude: "-34.5", customerLongitude: "150.9" };
+  const far = { flatSafeArea: "yes", customerAddress: "1 Beach Road, Melbourne", customerPlace: "", customerLatitude: "", customerLongitude: "" };
   const { html, errorAt } = await book(page, far);
   expect(html).toContain("Oops, your selected address is outside the mobile mechanic&#x27;s service area");
   expect(errorAt("customerAddress")).not.toBe("");
-  expect(keeps(html, "1 Beach Road, Wollongong")).toBe(true);
+  expect(keeps(html, "1 Beach Road, Melbourne")).toBe(true);
+  const unknown = await book(page, { flatSafeArea: "yes", customerAddress: "asdf" });
+  expect([unknown.status, unknown.errorAt("customerAddress")]).toEqual([422, "Error: We cannot find this address. Enter the street number, street, suburb and postcode"]);
+  expect(keeps(unknown.html, "asdf")).toBe(true);
   expect((await book(page, { flatSafeArea: "yes", customerAddress: "2 Hill Street" })).heading).toBe("Booking Received");
 });
 

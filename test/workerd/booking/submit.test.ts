@@ -19,7 +19,7 @@ import { aSeededSupplier, seedThese } from "./a-supplier-row";
 const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "localities"] });
   await seedThese(
     DB,
     // Room for every test of this file on one day.
@@ -131,8 +131,33 @@ it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within 
   const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
   expect(await prevalidated(there)).toMatchObject({ errorCode: 2, fields: { customerAddress: [expect.any(String)] } });
   expect(await prevalidated({ ...there, email: null })).toMatchObject({ code: "invalid-input", fields: { customerAddress: [expect.any(String)], email: [expect.any(String)] } });
-  expect(await prevalidated({ ...there, customerAddress: "2 Hill St" })).toEqual({ ok: true });
-  expect(await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 })).toMatchObject({ errorCode: 6 });
+  for (const near of ["2 Hill St", "99 Made-up Parade, Harris Park NSW 2150"]) expect(await prevalidated({ ...there, customerAddress: near }), near).toEqual({ ok: true });
+});
+
+it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of reach, unknown, or not where the browser says is refused under its box", async () => {
+  const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  const HERE = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
+  const refused = (words: RegExp) => ({ code: "invalid-input", fields: { customerAddress: [expect.stringMatching(words)] } });
+  for (const point of [{}, HERE]) {
+    for (const unknown of ["asdf", "1 Queen Street, Auckland"]) expect(await prevalidated({ ...there, ...point, customerAddress: unknown }), unknown).toMatchObject(refused(/cannot find this address/));
+  }
+  expect(await prevalidated({ ...there, customerAddress: "1 Collins Street, Melbourne VIC 3000" })).toMatchObject({ errorCode: 6, fields: { customerAddress: [expect.any(String)] } });
+  // Coordinates nearby make a far address no nearer, nor far ones a near address farther.
+  expect(await prevalidated({ ...there, ...HERE, customerAddress: "1 Collins Street, Melbourne VIC 3000" })).toMatchObject(refused(/is not the one of this address/));
+  expect(await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 })).toMatchObject(refused(/is not the one of this address/));
+  expect(await prevalidated({ ...there, customerAddress: "church street" })).toMatchObject(refused(/street number/));
+  // Nobody drives anywhere: whatever stands in the box does not matter.
+  expect(await prevalidated({ customerAddress: "asdf" })).toEqual({ ok: true });
+  const valet = { extraIds: [4] };
+  expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
+  expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(refused(/too far for vehicle pick-up/));
+  expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(refused(/cannot find this address/));
+});
+
+it("a directory of addresses that does not answer holds up no booking; the supplier is told to confirm where the job is", async () => {
+  const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  expect(await prevalidated({ ...there, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
+  expect(await prevalidated({ ...there, customerAddress: "5 Overquota Street", customerLatitude: -34.5, customerLongitude: 151 })).toMatchObject({ errorCode: 6 });
 });
 
 it("B-266 a supplier that does not exist, or cannot do the job, answers code 3", async () => {

@@ -309,6 +309,10 @@ it("the customer's name and phone come with the confirmed booking, the address w
   const job = (await open(member, page(mobile.token))).text;
   expect(job).toContain("Arrive between 9 am and 11 am");
   expect(job).toContain("12 Church Street");
+  expect(job).not.toContain("not checked on the map");
+  // The directory of addresses did not answer when this one was booked.
+  const unseen = await aBooking({ workshopId: MOBILE, isMobile: true, flatSafeArea: true, customerAddress: "5 Overquota Street", arrivalFrom: "09:00", arrivalTo: "11:00" });
+  expect((await open(member, page(unseen.token))).text).toContain("5 Overquota Street (not checked on the map: confirm it with the customer)");
 });
 
 it("the booking call of the catalogue answers the portal's booking to its supplier alone", async () => {
