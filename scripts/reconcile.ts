@@ -2,12 +2,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Context } from "../app/usecases/context.ts";
+import type { Misplaced } from "../app/domain/payments/misplaced.ts";
 import type { Reconciled } from "../app/usecases/payments/reconcile.ts";
 import { withApp } from "./app-in-node.ts";
 
-const USAGE = `npm run reconcile -- [--last 1000] [--persist-to DIR] [--env NAME]
+const USAGE = `npm run reconcile -- [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
   Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
   Exit code 1 when the books differ or a provider could not be asked. Nothing is changed, here or there.
+  --verify looks through the whole database instead, and asks no provider: money that is kept under a booking that is cancelled,
+  passed on, of another sum or another supplier; a discount in use without its booking; postings that do not fit. Exit code 1 when there is any.
   Without --env: the local database and the sandboxes' own books. With --env: that environment's database, and the
   providers whose secrets are in this shell (docs/deploy.md).`;
 
@@ -16,6 +19,7 @@ const { values } = parseArgs({
     last: { type: "string", default: "1000" },
     "persist-to": { type: "string", default: ".wrangler/state" },
     env: { type: "string" },
+    verify: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -36,12 +40,16 @@ async function main(): Promise<number> {
   try {
     const migrated = await env.DB.prepare("select count(*) as n from sqlite_master where name = 'money_ledger'").first<number>("n");
     if (!migrated) throw new Error("The database has no tables yet: npm start makes the local one, npm run deploy that of an environment.");
-    const answer = await withApp(async (load) => {
+    return await withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
+      const context = buildContext({ ...settings.vars, ...secretsOfShell(), DB: env.DB }, null);
+      if (values.verify) {
+        const { verifyMoney } = await load<{ verifyMoney(context: Context): Promise<readonly Misplaced[]> }>("app/usecases/payments/verify-money.ts");
+        return reportMisplaced(await verifyMoney(context));
+      }
       const { reconcile } = await load<{ reconcile(context: Context, limit: number): Promise<Reconciled> }>("app/usecases/payments/reconcile.ts");
-      return reconcile(buildContext({ ...settings.vars, ...secretsOfShell(), DB: env.DB }, null), Number(values.last));
+      return report(await reconcile(context, Number(values.last)));
     });
-    return report(answer);
   } finally {
     await dispose();
   }
@@ -50,6 +58,12 @@ async function main(): Promise<number> {
 /** Secrets of payment providers, and nothing else of the shell. */
 function secretsOfShell(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(STRIPE|AFTERPAY|ZIP|HUMM|OPENPAY|BRAINTREE)_[A-Z_]+$/.test(name)));
+}
+
+function reportMisplaced(found: readonly Misplaced[]): number {
+  for (const { what, id } of found) console.log(`${what}\n    ${id}`);
+  console.log(found.length === 0 ? "Every cent and every discount is where it belongs." : `${found.length} out of place.`);
+  return found.length === 0 ? 0 : 1;
 }
 
 function report({ compared, difference, differences }: Reconciled): number {

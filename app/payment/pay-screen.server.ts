@@ -35,7 +35,7 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
 /** What the screen draws: nothing of the customer. */
-const shown = ({ booking, supplier, items, vehicle, refusal, due, paid, methods, released }: PayScreenView) => ({
+const shown = ({ booking, supplier, items, vehicle, refusal, due, paid, isHeld, methods, released }: PayScreenView) => ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
   items,
@@ -49,6 +49,7 @@ const shown = ({ booking, supplier, items, vehicle, refusal, due, paid, methods,
   refusal,
   due,
   paid,
+  isHeld,
   methods,
   released,
 });

@@ -32,13 +32,13 @@ export function ReceiptPayments({ payments, currency }: Pick<ReceiptView, "payme
   );
 }
 
-function statusWords({ status, isHeld }: ReceiptView["payments"][number]): string {
+function statusWords({ status, isHeld, isTaken }: ReceiptView["payments"][number]): string {
   if (isHeld) return "held, not taken yet";
   switch (status) {
     case "refunded":
       return "given back in full";
     case "refund pending":
-      return "on its way back";
+      return isTaken ? "on its way back" : "the hold is being released, nothing was taken";
     case "partial refund":
       return "partly given back";
     default:

@@ -5,6 +5,7 @@ import { placeWords } from "../../domain/history/rebuild-booking";
 import type { BookingOffers, Moved, Telling } from "../../usecases/ports/booking-offers";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { BOOKING_COLUMNS } from "./booking-row";
+import { isDiscountGone, moveDiscount } from "./discount-use";
 import { newOffer, OFFER_COLUMNS, type OfferRow, toStoredOffer } from "./booking-offer-row";
 import { postNextPrice } from "./money-ledger";
 import { outboxStatements } from "./outbox";
@@ -53,6 +54,8 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       const message = error instanceof Error ? error.message : "";
       if (message.includes("NOT NULL constraint failed: booking_events.booking_token")) return { ok: false, reason: "changed-meanwhile" };
       if (message.includes("CHECK constraint failed") && message.includes("booked_minutes")) return { ok: false, reason: "day-full" };
+      // Somebody has spent meanwhile what the new price counted on.
+      if (isDiscountGone(message)) return { ok: false, reason: "changed-meanwhile" };
       throw error;
     }
   }
@@ -130,6 +133,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
           )
           .bind(next.supplierId, date.day, date.startAt, date.endAt, next.jobMinutes, JSON.stringify(price), price.strategy, price.total, price.maxTotal, telling.at, booking.token),
         ...postNextPrice(db, booking.token, booking.price, price, `${booking.token}:${offer.id}`, telling.at),
+        ...moveDiscount(db, booking.token, next.discount, telling.at),
         newOffer(db, booking.token, next, telling.at),
         ...told(telling),
       ]);

@@ -8,7 +8,7 @@ import { newOffer } from "./booking-offer-row";
 import { postQuoted } from "./money-ledger";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { recordPayment, UNPAID } from "./payment-record";
+import { recordPayment, STILL_WANTED, UNPAID } from "./payment-record";
 import { takePlace } from "./supplier-days";
 
 const SELECT = `select ${BOOKING_COLUMNS} from bookings b`;
@@ -65,7 +65,7 @@ export function d1Bookings(db: D1Database): Bookings {
     async addPayment(token, payment, messages, actor, at) {
       try {
         const told = `exists (select 1 from payments where id = '${payment.id.replaceAll("'", "''")}')`;
-        const [written] = await db.batch([...recordPayment(db, token, payment, actor, at, UNPAID), ...outboxStatements(db, messages, at, told)]);
+        const [written] = await db.batch([...recordPayment(db, token, payment, actor, at, `${UNPAID} and ${STILL_WANTED}`), ...outboxStatements(db, messages, at, told)]);
         return written?.meta.changes === 1;
       } catch (error) {
         lostRace(error);

@@ -54,33 +54,44 @@ const toVoucher = (row: VoucherRow): Voucher => ({
 
 export const d1Discounts = (db: D1Database): Discounts => ({
   all: () => catalogue(db),
-  async look({ code, customer, year, account }) {
+  async look({ code, customer, year, account, exceptBooking = null }) {
     const prints = JSON.stringify(customer);
     const [vouchers, uses, bookings, balance] = await db.batch([
       db
         .prepare(
           `select v.reference, v.discount_code, v.value_cents, v.currency, v.status, v.expires,
-             exists (select 1 from discount_uses u where u.code = v.reference and u.taker = ?2 and u.period = ?3 and u.given_back_at is null) as is_taken
+             exists (select 1 from discount_uses u where u.code = v.reference and u.taker = ?2 and u.period = ?3 and u.given_back_at is null and u.booking_token is not ?4) as is_taken
              from vouchers v where v.reference = ?1`,
         )
-        .bind(code, VOUCHER_TAKER, EVER),
+        .bind(code, VOUCHER_TAKER, EVER, exceptBooking),
       db
         .prepare(
           `select coalesce(max(n), 0) as n from (select count(*) as n from discount_uses
-             where code = ?1 and period = ?2 and given_back_at is null and taker in (select value from json_each(?3)) group by taker)`,
+             where code = ?1 and period = ?2 and given_back_at is null and booking_token is not ?4 and taker in (select value from json_each(?3)) group by taker)`,
         )
-        .bind(code, year, prints),
+        .bind(code, year, prints, exceptBooking),
       db
         .prepare(
           `select exists (select 1 from booking_prints p join bookings b on b.token = p.booking_token
-             where b.status <> 'Cancelled' and (p.email in (select value from json_each(?1)) or p.mobile in (select value from json_each(?1)))) as n`,
+             where b.status <> 'Cancelled' and b.token is not ?2 and (p.email in (select value from json_each(?1)) or p.mobile in (select value from json_each(?1)))) as n`,
         )
-        .bind(prints),
-      db.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?").bind(account ?? ""),
+        .bind(prints, exceptBooking),
+      db.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?1 and (?2 is null or booking_token is not ?2)").bind(account ?? "", exceptBooking),
     ]);
     const number = (answer: D1Result | undefined) => (answer?.results[0] as { n: number } | undefined)?.n ?? 0;
     const voucher = vouchers?.results[0] as VoucherRow | undefined;
     return { voucher: voucher ? toVoucher(voucher) : null, timesThisYear: number(uses), hasBookedBefore: number(bookings) === 1, balance: cents(number(balance)) };
+  },
+  async takenBy(bookingToken) {
+    const { results } = await db
+      .prepare(
+        `select u.code, u.taker, u.rewards_option, u.off_cents, (select account from customer_credits where booking_token = ?1 group by account having sum(amount_cents) < 0 limit 1) as account
+         from discount_uses u where u.booking_token = ?1 and u.given_back_at is null order by u.taker`,
+      )
+      .bind(bookingToken)
+      .all<{ code: string; taker: string; rewards_option: string | null; off_cents: number; account: string | null }>();
+    const [first] = results;
+    return first ? { code: first.code, takers: results.map((row) => row.taker), rewardsOption: first.rewards_option, off: cents(first.off_cents), account: first.account } : null;
   },
   async giveCredit(account, amount, reason, at) {
     await db

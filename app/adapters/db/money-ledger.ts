@@ -39,15 +39,26 @@ export function postMoved(db: D1Database, attemptId: string, moved: MoneyMoved, 
 /** The postings of a new booking: what was quoted, and what was taken off. A price range owes nothing yet. */
 export function postQuoted(db: D1Database, token: string, price: Price, at: number): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
-  const discount = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
+  const { quoted, discounted } = quotedOf(price);
   const post = (name: string, debit: string, credit: string, amount: number) =>
     amount > 0 ? [db.prepare(`${INSERT} values (?1, ?2, ?3, null, '${debit}', '${credit}', ?4, ?5)`).bind(`${name}:${token}`, at, token, amount, price.currency)] : [];
-  return [...post("quoted", "due", "quoted", price.total + discount), ...post("discounted", "discounted", "due", discount)];
+  return [...post("quoted", "due", "quoted", quoted), ...post("discounted", "discounted", "due", discounted)];
 }
 
-/** The postings of a booking that another supplier does for the same or less: what it is cheaper by is owed no more. */
+/** What a price says of itself, cents: the lines that are charged, and what its discount takes off them. */
+function quotedOf(price: Price): { readonly quoted: number; readonly discounted: number } {
+  const discounted = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
+  return { quoted: price.total + discounted, discounted };
+}
+
+/** The postings of a booking whose price is another one now: quoted and discounted each go up or down to what the new price's own lines say. */
 export function postNextPrice(db: D1Database, token: string, before: Price, price: Price, key: string, at: number): D1PreparedStatement[] {
+  if (price.strategy !== "SinglePrice") return [];
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
-  const less = before.total - price.total;
-  return less > 0 ? [db.prepare(`${INSERT} values (?1, ?2, ?3, null, 'discounted', 'due', ?4, ?5)`).bind(`next-supplier:${key}`, at, token, less, price.currency)] : [];
+  const [was, is] = [quotedOf(before), quotedOf(price)];
+  const post = (name: string, [debit, credit]: readonly [string, string], more: number) => {
+    const [from, to] = more > 0 ? [debit, credit] : [credit, debit];
+    return more === 0 ? [] : [db.prepare(`${INSERT} values (?1, ?2, ?3, null, ?6, ?7, ?4, ?5)`).bind(`${name}:${key}`, at, token, Math.abs(more), price.currency, from, to)];
+  };
+  return [...post("next-quoted", ["due", "quoted"], is.quoted - was.quoted), ...post("next-discounted", ["discounted", "due"], is.discounted - was.discounted)];
 }

@@ -4,6 +4,7 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { HandOver } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
+import { misplacedMoney } from "./misplaced-money";
 import { postMoved } from "./money-ledger";
 import { outboxStatements } from "./outbox";
 import { GIVE_BACK_CAN_BE_DECIDED } from "./payment-record";
@@ -30,10 +31,11 @@ interface AttemptRow {
   booking_token: string | null;
   created_at: number;
   returned_at: number | null;
+  agreed_version: number | null;
 }
 
 const ATTEMPT = `select id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, method, origin_screen, unbranded, amount_cents, currency,
-  provider_id, payment_ref, hand_over, request_cipher, offer, state, reason, booking_token, created_at, returned_at from payment_attempts`;
+  provider_id, payment_ref, hand_over, request_cipher, offer, state, reason, booking_token, created_at, returned_at, agreed_version from payment_attempts`;
 
 const toAttempt = (row: AttemptRow): PaymentAttempt => ({
   id: row.id, submissionKey: row.submission_key, inputHash: row.input_hash, leadGuid: row.lead_guid, supplierId: row.supplier_id,
@@ -41,7 +43,7 @@ const toAttempt = (row: AttemptRow): PaymentAttempt => ({
   method: row.method as OnlineMethod, origin: { screen: row.origin_screen as PaymentScreen, unbranded: row.unbranded === 1 },
   providerId: row.provider_id, paymentRef: row.payment_ref, handOver: row.hand_over === null ? null : (JSON.parse(row.hand_over) as HandOver), sealedRequest: row.request_cipher, offer: JSON.parse(row.offer) as PaymentAttempt["offer"],
   state: row.state as AttemptState, reason: row.reason as ReleaseReason | null, bookingToken: row.booking_token,
-  createdAt: row.created_at, returnedAt: row.returned_at,
+  createdAt: row.created_at, returnedAt: row.returned_at, agreedVersion: row.agreed_version,
 });
 
 interface PaymentRow {
@@ -79,13 +81,13 @@ export function d1Payments(db: D1Database): Payments {
         db
           .prepare(
             `insert into payment_attempts (id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, amount_cents, currency,
-               request_cipher, offer, method, origin_screen, unbranded, state, created_at, updated_at)
-             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12, ?13, ?14, 'created', ?11, ?11) on conflict (submission_key, input_hash) do nothing`,
+               request_cipher, offer, method, origin_screen, unbranded, state, created_at, updated_at, agreed_version)
+             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12, ?13, ?14, 'created', ?11, ?11, ?15) on conflict (submission_key, input_hash) do nothing`,
           )
           .bind(
             opened.id, opened.submissionKey, opened.inputHash, opened.leadGuid, opened.supplierId, opened.payingBookingToken,
             opened.amount, opened.currency, opened.sealedRequest, JSON.stringify(opened.offer), at,
-            opened.method, opened.origin.screen, opened.origin.unbranded ? 1 : 0,
+            opened.method, opened.origin.screen, opened.origin.unbranded ? 1 : 0, opened.agreedVersion,
           ),
         event(opened.id, at, "customer", "created", null),
       ]);
@@ -131,13 +133,14 @@ export function d1Payments(db: D1Database): Payments {
         ...postMoved(db, id, moved, at),
       ]);
     },
-    async move(id, from, to, reason, actor, at, moved) {
+    async move(id, from, to, reason, actor, at, { moved, messages = [] } = {}) {
       const [done] = await db.batch([
         db
           .prepare("update payment_attempts set state = ?, reason = ?, updated_at = ?, asked_again_at = null where id = ? and state in (select value from json_each(?))")
           .bind(to, reason, at, id, JSON.stringify(from)),
         event(id, at, actor, to, reason),
         ...(moved ? postMoved(db, id, moved, at) : []),
+        ...outboxStatements(db, messages, at, `exists (select 1 from payment_attempts where id = '${id.replaceAll("'", "''")}' and state = '${to}')`),
       ]);
       return done?.meta.changes === 1;
     },
@@ -158,10 +161,11 @@ export function d1Payments(db: D1Database): Payments {
         .all<AttemptRow>();
       return results.map(toAttempt);
     },
-    async askedAgain(id, moved, at) {
+    async askedAgain(id, moved, at, messages = []) {
       await db.batch([
         db.prepare("update payment_attempts set asked_again_at = ? where id = ? and state = 'released'").bind(at, id),
         ...(moved ? postMoved(db, id, moved, at) : []),
+        ...outboxStatements(db, messages, at),
       ]);
     },
     async lookedAt(id, at) {
@@ -186,8 +190,8 @@ export function d1Payments(db: D1Database): Payments {
     async setStatus(payment, { status, moved }, actor, at, messages = []) {
       const [set] = await db.batch([
         db
-          .prepare("update payments set status = ?1, capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4")
-          .bind(status, at, payment.id, payment.status),
+          .prepare("update payments set status = ?1, taken_cents = max(taken_cents, ?5), capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4")
+          .bind(status, at, payment.id, payment.status, moved.taken),
         event(payment.attemptId, at, actor, "status", status),
         ...postMoved(db, payment.attemptId, moved, at),
         ...outboxStatements(db, messages, at),
@@ -201,6 +205,11 @@ export function d1Payments(db: D1Database): Payments {
         event(payment.attemptId, at, actor, "refund-decided", reason),
       ]);
       return set?.meta.changes === 1;
+    },
+    async movedFor(id) {
+      const { results } = await db.prepare("select debit, credit, amount_cents as amount from money_ledger where attempt_id = ?").bind(id).all<{ debit: string; credit: string; amount: number }>();
+      const sum = (where: (row: { debit: string; credit: string }) => boolean) => cents(results.filter(where).reduce((total, row) => total + row.amount, 0));
+      return { held: sum((row) => row.debit === "authorised"), taken: sum((row) => row.debit === "captured"), returned: sum((row) => row.credit === "refunded") };
     },
     async ledgerLines(limit) {
       const sum = (where: string) => `coalesce(sum(case when ${where} then l.amount_cents end), 0)`;
@@ -219,6 +228,7 @@ export function d1Payments(db: D1Database): Payments {
         ledger: { held: cents(row.held), taken: cents(row.taken), returned: cents(row.returned) },
       }));
     },
+    misplaced: (now) => misplacedMoney(db, now),
     async noteWebhook(notice, at) {
       const row = await db
         .prepare(

@@ -10,11 +10,19 @@ import type { BookingStatus } from "./status";
 /** decisions.md row 33. Only standard bookings are made here; the rest arrive with their own flows. */
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
+/**
+ * What the booking's newest offer to a supplier waits for: its supplier (or nobody any more), or the customer, who was told of other days, of a
+ * queried price, or that no supplier stands behind the booking.
+ */
+export type OfferStanding = "open" | "dates" | "price" | "ended";
+
 export interface BookingPayment {
   readonly id: string;
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
+  /** Cents that were taken so far, whatever went back of them; 0 = held at most. */
+  readonly taken: Cents;
   /** When it was made, epoch milliseconds. */
   readonly at: number;
 }
@@ -34,6 +42,10 @@ export interface Booking {
   readonly calendarSequence?: number;
   /** The customer lets the next supplier at the same or a lower price do it. */
   readonly takesAnySupplier?: boolean;
+  /** Counts what was agreed: another supplier or another price is another agreement. Absent = the first. */
+  readonly agreedVersion?: number;
+  /** Absent = open. */
+  readonly offerStanding?: OfferStanding;
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;

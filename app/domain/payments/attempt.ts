@@ -49,6 +49,11 @@ export type ReleaseReason =
   | "date-no-longer-available"
   | "booking-already-submitted"
   | "discount-changed"
+  /** Of a payment for a booking that exists: it was cancelled, no supplier stands behind it, it has another supplier or sum, or it is paid. */
+  | "booking-cancelled"
+  | "booking-declined"
+  | "booking-changed"
+  | "booking-paid"
   | "card-not-supported"
   | "payment-mismatch"
   | "declined"
@@ -67,6 +72,8 @@ export interface PaymentAttempt {
   readonly origin: PaymentOrigin;
   /** Set when an existing booking is paid. */
   readonly payingBookingToken: string | null;
+  /** Which agreement of that booking is paid; null = none is, or it was begun before agreements were counted. */
+  readonly agreedVersion: number | null;
   readonly amount: Cents;
   readonly currency: "AUD" | "NZD";
   /** Of the checkout or intent at the provider. */

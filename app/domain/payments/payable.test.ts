@@ -11,7 +11,7 @@ const booking: Booking = {
   bookingType: 1, fleetCompanyId: null, isProductFlow: false, price, extraIds: [], termsVersion: "1", createdAt: 0, payments: [],
 };
 const PAY = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
-const paidWith = (status: TransactionStatus) => payableRefusal({ ...booking, payments: [{ id: "p", status, amount: cents(100), method: "creditCard", at: 0 }] }, PAY);
+const paidWith = (status: TransactionStatus) => payableRefusal({ ...booking, payments: [{ id: "p", status, amount: cents(100), taken: cents(0), method: "creditCard", at: 0 }] }, PAY);
 
 it("B-128 a booking can be paid in exactly the six payable statuses", () => {
   const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => payableRefusal({ ...booking, status }, PAY) === null);
@@ -31,6 +31,6 @@ it("B-132 a payment with a paid status stands in the way of another, a failed on
 });
 
 it("P-190 the amount due is the total less what was paid", () => {
-  const paid = [{ id: "p", status: "settled", amount: cents(60), method: "creditCard", at: 0 }, { id: "q", status: "declined", amount: cents(100), method: "creditCard", at: 0 }] as const;
+  const paid = [{ id: "p", status: "settled", amount: cents(60), taken: cents(0), method: "creditCard", at: 0 }, { id: "q", status: "declined", amount: cents(100), taken: cents(0), method: "creditCard", at: 0 }] as const;
   expect(amountDue({ ...booking, payments: paid })).toBe(40);
 });

@@ -3,7 +3,8 @@ import { BOOKING_STATUSES } from "../booking/status";
 import { amountPaid, isPaid } from "./transaction-status";
 import { type Cents, subtractCents } from "../money/money";
 
-export type PayableRefusal = "status" | "price-range" | "fleet" | "supplier-takes-none" | "paid";
+/** `no-supplier`: the newest supplier declined or was passed over. `customer-asked`: the customer has to answer it first. */
+export type PayableRefusal = "status" | "no-supplier" | "customer-asked" | "free" | "price-range" | "fleet" | "supplier-takes-none" | "paid";
 
 export interface PayScreen {
   readonly acceptOnlinePayments: boolean;
@@ -14,10 +15,31 @@ export interface PayScreen {
 /** Why an existing booking cannot be paid online, or null when it can (B-128 to B-132). */
 export function payableRefusal(booking: Booking, { acceptOnlinePayments, isBuyNowPayLaterOnly }: PayScreen): PayableRefusal | null {
   if (!BOOKING_STATUSES[booking.status].payable) return "status";
+  const standing = booking.offerStanding ?? "open";
+  if (standing !== "open") return standing === "ended" ? "no-supplier" : "customer-asked";
+  if (booking.price.maxTotal === 0) return "free";
   if (booking.price.strategy !== "SinglePrice") return "price-range";
   if (booking.fleetCompanyId !== null) return "fleet";
   if (!acceptOnlinePayments && !isBuyNowPayLaterOnly) return "supplier-takes-none";
   return booking.payments.some((payment) => isPaid(payment.status)) ? "paid" : null;
+}
+
+/** What a payment was begun for. */
+export interface PaidFor {
+  readonly supplierId: number;
+  readonly amount: Cents;
+  /** null = it was begun before agreements were counted. */
+  readonly agreedVersion: number | null;
+}
+
+export type NotWanted = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
+
+/** Why a booking does not want a payment (any more) that was begun for it earlier. The write asks the same (`STILL_WANTED`); this finds the words. */
+export function notWanted(booking: Booking, { supplierId, amount, agreedVersion }: PaidFor): NotWanted {
+  if (!BOOKING_STATUSES[booking.status].payable) return "booking-cancelled";
+  if (booking.offerStanding === "ended") return "booking-declined";
+  const isAsAgreed = booking.supplierId === supplierId && booking.price.total === amount && (agreedVersion ?? booking.agreedVersion) === booking.agreedVersion;
+  return isAsAgreed ? "booking-paid" : "booking-changed";
 }
 
 /** What is still to pay (P-190). */

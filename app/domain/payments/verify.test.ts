@@ -6,7 +6,7 @@ import { verdictOn } from "./verify";
 
 const price = { strategy: "SinglePrice", currency: "AUD", lines: [], total: cents(38900), maxTotal: cents(38900), gst: cents(3536), ruleVersion: "1", inputHash: "" } as const;
 const attempt: PaymentAttempt = {
-  id: "a", submissionKey: "s", inputHash: "h", leadGuid: "g", supplierId: 7, method: "creditCard", origin: { screen: "finalise", unbranded: false }, paymentRef: null, handOver: null, createdAt: 0, returnedAt: null, payingBookingToken: null, amount: cents(38900), currency: "AUD", providerId: "pi",
+  id: "a", submissionKey: "s", inputHash: "h", leadGuid: "g", supplierId: 7, method: "creditCard", origin: { screen: "finalise", unbranded: false }, paymentRef: null, handOver: null, createdAt: 0, returnedAt: null, payingBookingToken: null, agreedVersion: null, amount: cents(38900), currency: "AUD", providerId: "pi",
   sealedRequest: null, offer: { price, jobMinutes: 60, capacityMinutes: 600, fleetCompanyId: null, supplierName: "S", supplierAddress: null, vehicle: "", items: [], communication: "Both" }, state: "started", reason: null, bookingToken: null,
 };
 const payment: ProviderPayment = { ok: true, providerId: "pi", paymentRef: "pi", moved: { held: cents(38900), taken: cents(0), returned: cents(0) }, status: "authorised", amount: cents(38900), currency: "AUD", attemptId: "a", clientSecret: "s", cardBrand: "visa", message: null };

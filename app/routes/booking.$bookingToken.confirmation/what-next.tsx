@@ -27,7 +27,7 @@ export function WhatNext({ view }: { view: BookingView }) {
         {isHeld && <li>{formatMoney(paid, price.currency)} is held on your card. It is taken when the supplier confirms, or within six days.</li>}
         {fleet && needsFleetApproval && <li>Once it is approved, the bill goes to {fleet.name}.</li>}
         {fleet && !needsFleetApproval && <li>The bill goes to {fleet.name}. There is nothing to pay on the day.</li>}
-        {!fleet && !isHeld && paid === 0 && <li>You pay the supplier when the work is done.</li>}
+        {!fleet && !isHeld && paid === 0 && <li>{price.maxTotal === 0 ? "There is nothing to pay." : "You pay the supplier when the work is done."}</li>}
         <li>{supplier.isMobile ? "The mechanic comes to you. Have the keys ready." : "Bring your keys, and the wheel lock key if your wheels have one."}</li>
         {freeUntil && (
           <li>

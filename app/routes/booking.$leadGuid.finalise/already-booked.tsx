@@ -3,18 +3,21 @@ import { BOOKING_STATES } from "~/domain/booking/states";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { NotPaid } from "~/payment/not-paid";
 import type { FinaliseView } from "./finalise-view.server";
 
 /**
  * A lead is booked once (B-125, B-264): the form is gone, also after a reload. Whoever booked gets to the booking, and to paying it where it can be (B-262);
  * anybody else who has the quote's address hears only that it is booked.
  */
-export function AlreadyBooked({ booked: { own }, leadGuid }: { booked: NonNullable<FinaliseView["booked"]>; leadGuid: string }) {
+export function AlreadyBooked({ booked: { own }, released, leadGuid }: Pick<FinaliseView, "released"> & { booked: NonNullable<FinaliseView["booked"]>; leadGuid: string }) {
   const { title, text } = prevalidateWords(1, { ...(own && { id: own.id }), email: "" });
   return (
     <Page width="text">
       <h1 className="mb-6 text-2xl font-bold">{title}</h1>
       <div className="grid gap-6">
+        {/* Another tab booked while this one paid: what becomes of this payment comes first. */}
+        {released !== null && <NotPaid released={released} />}
         <Notice tone="info">
           {text} {!own && "If you booked it in another browser, open the link in your confirmation message."}
         </Notice>

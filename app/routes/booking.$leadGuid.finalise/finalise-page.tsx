@@ -97,7 +97,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
     reprice();
   };
   if (first.booked || first.isSupplierLogin) {
-    return <Suspense fallback={null}>{first.booked ? <AlreadyBooked booked={first.booked} leadGuid={first.leadGuid} /> : <SupplierVisitor view={first} />}</Suspense>;
+    return <Suspense fallback={null}>{first.booked ? <AlreadyBooked booked={first.booked} released={first.released} leadGuid={first.leadGuid} /> : <SupplierVisitor view={first} />}</Suspense>;
   }
 
   return (

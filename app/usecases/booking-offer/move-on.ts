@@ -4,6 +4,7 @@ import { cents } from "../../domain/money/money";
 import { refundWords } from "../../domain/booking-offer/payments";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
+import { rewardKept } from "../booking/reward-messages";
 import { refundBooking } from "../payments/refund-booking";
 import type { Actor } from "../ports/bookings";
 import { askSupplier } from "./ask-supplier";
@@ -36,13 +37,29 @@ export async function passOn(context: Context, from: OfferedBooking, next: NextS
   const id = `${booking.token}:${supplier.id}`;
   const messages = [
     ...asking.messages,
-    ...(await customerMessages(context, told, { id, template: "booking-passed-on", path: `/booking/${booking.token}/confirmation`, values: { supplier_before: from.supplier.name } })),
+    ...(await customerMessages(context, told, { id, template: "booking-passed-on", path: `/booking/${booking.token}/confirmation`, values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) } })),
+    ...(await rewardMoved(context, told, place.discount)),
     ...(end === "declined" ? [] : await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end] } })),
   ];
   const moved = await context.db.bookingOffers.passOn(from, place, end, { actor, at: context.clock.now(), messages, links: asking.links });
   if (moved.ok) followUp(context, booking.token, { reason: end, actor });
   return moved.ok;
 }
+
+/** What the customer reads of the money of a booking that moved: of its discount, of what was paid before, and how it is paid now. */
+function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
+  const hadPaid = booking.payments.some((payment) => payment.status !== "declined" && payment.status !== "failed" && payment.status !== "created");
+  const how = place.price.maxTotal === 0 ? "There is nothing to pay." : `You pay ${supplier.name} when the work is done, or online from the page of your booking.`;
+  const back = hadPaid ? refundWords(booking.payments, booking.price.currency).refund_words : "";
+  return { money_words: [discount.words, back, how].filter((words) => words !== "").join("\n\n"), discount_short: discount.short };
+}
+
+/** A reward that is kept for later is worth what it is at the next supplier: customer and partner are told anew. */
+const rewardMoved = (context: Context, { booking, request, supplier, vehicle, items, communication }: OfferedBooking, discount: NextSupplier["place"]["discount"]) =>
+  rewardKept(context, {
+    bookingId: booking.id, token: booking.token, request: { ...request, serviceDay: booking.serviceDay }, payment: null, occasion: String(supplier.id),
+    offer: { price: booking.price, discount, communication, vehicle, items, supplierName: supplier.name, supplierAddress: supplier.isMobile ? null : `${supplier.street}, ${supplier.suburbName} ${supplier.state}` },
+  });
 
 /** A supplier will not do the booking: on to the next one where the customer has ticked that, else the customer is asked. */
 export async function moveOn(context: Context, from: OfferedBooking, end: OfferEnd, actor: Actor): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
@@ -52,7 +69,7 @@ export async function moveOn(context: Context, from: OfferedBooking, end: OfferE
   }
   const until = context.clock.now() + CUSTOMER_ANSWER_MS;
   const id = `${from.booking.token}:${from.offer.id}`;
-  const values = { respond_by: momentWords(until, from.supplier.zone), reason: from.offer.comment ?? "" };
+  const values = { respond_by: momentWords(until, from.supplier.zone), reason: from.offer.comment ?? "", ...refundWords(from.booking.payments, from.booking.price.currency) };
   const template = end === "declined" ? "booking-declined" : "booking-unanswered";
   const messages = [
     ...(await customerMessages(context, from, { id, template, path: changesPath(from.booking.token), values })),

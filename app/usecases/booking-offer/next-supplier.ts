@@ -1,7 +1,12 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { type MovedDiscount, movedDiscount } from "../../domain/discounts/moved";
+import { dayAt } from "../../domain/time/days";
 import { leastListedForJob, mostForJob } from "../../domain/booking-offer/job-alone";
 import { answerClock } from "../../domain/booking-offer/working-time";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
+import { discountOfBooking } from "../discounts/discount-of-booking";
+import { discountUseOf } from "../discounts/discount-use";
 import { loadOffer } from "../booking/load-offer";
 import type { NextPlace } from "../ports/booking-offers";
 import { getQuotes } from "../quotes/get-quotes";
@@ -13,17 +18,21 @@ const TRIED = 8;
 export interface NextSupplier {
   readonly supplier: Supplier;
   readonly place: NextPlace;
+  /** What becomes of the booking's discount there. */
+  readonly discount: MovedDiscount;
 }
 
 /**
- * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen; null = there is none.
+ * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen and the booking's discount priced again by its own rules; null = there is none.
  * `sameDay` = nobody has agreed to another day.
  */
 export async function nextSupplier(context: Context, { booking, request, lead }: OfferedBooking, sameDay: boolean): Promise<NextSupplier | null> {
   if (lead === null || booking.isProductFlow) return null;
-  const [quotes, asked] = await Promise.all([
+  const today = dayAt(context.clock.now(), lead.lead.suburb?.zone ?? COUNTRIES[lead.lead.country].defaultZone);
+  const [quotes, asked, booked] = await Promise.all([
     getQuotes(context, { leadGuid: booking.leadGuid, serviceDate: booking.serviceDay, sort: "Recommended" }),
     context.db.bookingOffers.askedSuppliers(booking.token),
+    discountOfBooking(context, booking.token, request, today),
   ]);
   if (!quotes.ok) return null;
   const most = mostForJob(booking.price);
@@ -32,7 +41,7 @@ export async function nextSupplier(context: Context, { booking, request, lead }:
     const isOpen = isInstantlyPriced && !asked.includes(supplierId) && supplierId !== quotes.ownServiceId && (!isMobile || request.customerAddress !== null);
     return isOpen && price.strategy === booking.price.strategy && leastListedForJob(listing) <= most;
   });
-  const wanted = { day: booking.serviceDay, extraIds: booking.extraIds };
+  const wanted = { day: booking.serviceDay, extraIds: booking.extraIds, typed: booked.typed };
   for (const offer of await Promise.all(fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, wanted)))) {
     const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
     if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (sameDay && !offer.isDayFree)) continue;
@@ -41,7 +50,8 @@ export async function nextSupplier(context: Context, { booking, request, lead }:
     const { supplier, price, jobMinutes, serviceDay } = offer;
     return {
       supplier,
-      place: { supplierId: supplier.id, ...answerClock(supplier, context.clock.now()), capacityMinutes: supplier.capacityMinutes, jobMinutes, price, date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to } },
+      discount: movedDiscount(booked.taken, offer.promotion, price.currency),
+      place: { supplierId: supplier.id, ...answerClock(supplier, context.clock.now()), capacityMinutes: supplier.capacityMinutes, jobMinutes, price, discount: discountUseOf(offer, booked.customer, { today, account: booked.taken?.account ?? null }), date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to } },
     };
   }
   return null;

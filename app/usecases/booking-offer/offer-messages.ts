@@ -2,6 +2,7 @@ import { streetLine } from "../../domain/location/locality";
 import { formatMoney } from "../../domain/money/format";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
+import { paymentWords } from "../../domain/booking-offer/payments";
 import { amountDue } from "../../domain/payments/payable";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../domain/time/days";
@@ -20,7 +21,7 @@ export const arrivalWords = (from: string, to: string | null): string => (to ===
 export const momentWords = (at: number, zone: string): string => `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** What every message about an offered booking may name, to either side; nothing that only one side may know. */
-export function offeredValues({ booking, request, supplier, vehicle, items }: Told): Values {
+export function offeredValues({ booking, request, supplier, vehicle, items, fleet }: Told): Values {
   const { total, maxTotal, currency } = booking.price;
   return {
     booking_id: String(booking.id),
@@ -35,6 +36,7 @@ export function offeredValues({ booking, request, supplier, vehicle, items }: To
     items: items.join(", "),
     total: total === maxTotal ? formatMoney(total, currency) : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
     amount_due: formatMoney(amountDue(booking), currency),
+    payment_words: fleet ? `${fleet.name} pays for it` : paymentWords(booking.price, booking.payments),
     address: supplier.isMobile ? (request.customerAddress ?? "") : streetLine(supplier),
   };
 }

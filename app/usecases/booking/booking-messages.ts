@@ -1,3 +1,4 @@
+import { paymentWords } from "../../domain/booking-offer/payments";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
 import { formatMoney } from "../../domain/money/format";
@@ -18,6 +19,11 @@ export interface Told {
   readonly payment: NewPayment | null;
 }
 
+/** The part of it that every message needs. */
+export interface ToldOffer extends Omit<Told, "offer"> {
+  readonly offer: Pick<AgreedOffer, "price" | "discount" | "communication" | "vehicle" | "items" | "supplierName" | "supplierAddress">;
+}
+
 /** "We have your booking" by the channels the customer chose, in the fleet company's words where it is billed; written with the booking, sent once. */
 export async function bookingReceived(context: Context, told: Told): Promise<readonly SealedMessage[]> {
   const { request, offer } = told;
@@ -36,7 +42,7 @@ export async function bookingReceived(context: Context, told: Told): Promise<rea
 }
 
 /** What messages about a booking speak of. */
-export const valuesOf = (context: Context, { bookingId, token, request, offer, payment }: Told): Message["values"] => ({
+export const valuesOf = (context: Context, { bookingId, token, request, offer, payment }: ToldOffer): Message["values"] => ({
   first_name: request.firstName ?? "",
   supplier_name: offer.supplierName,
   service_date: formatDay(request.serviceDay),
@@ -47,7 +53,7 @@ export const valuesOf = (context: Context, { bookingId, token, request, offer, p
   items: offer.items.join(", "),
   address: offer.supplierAddress ?? request.customerAddress ?? "",
   total: totalOf(offer.price),
-  amount_paid: formatMoney(cents(payment?.amount ?? 0), offer.price.currency),
+  payment_words: paymentWords(offer.price, payment === null ? [] : [{ status: payment.status, amount: cents(payment.amount), taken: payment.moved.taken }]),
   link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
 });
 

@@ -21,7 +21,7 @@ import { parseMobile } from "../../domain/phone/format";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf, regoPrint } from "../discounts/customer-keys";
+import { accountOf, contactPrints, customerOf, memberPrint, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
@@ -129,15 +129,16 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
   if (code !== null) return refuseBooking(code, helpFor(code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego, isMember] = await Promise.all([
+  const [prints, account, rego, isMember, member] = await Promise.all([
     contactPrints(context, request), accountOf(context, promo.contact), regoPrint(context, request.rego ?? lead.vehicle.rego), isFleetMember(context, lead),
+    memberPrint(context, request.partnerReferralCode),
   ]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
     ...agreedOf(offer, lead),
     bookedBy: await callerOf(context),
     fleetApproval: approvalFor(lead, isMember),
-    discount: discountUseOf(offer, customerOf(prints), { today, account }),
+    discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
     prints: { ...prints, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart), serviceDay: request.serviceDay },
   };
   // Without a point the supplier is told to ask where the job is.

@@ -7,7 +7,7 @@ import { isSupplierLogin } from "../../domain/identity/permissions";
 import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { ReleaseReason } from "../../domain/payments/attempt";
+import type { NotKept } from "../../domain/payments/went-back";
 import { payableRefusal } from "../../domain/payments/payable";
 import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
@@ -19,6 +19,7 @@ import type { PromoAsked } from "../discounts/look-up-code";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
 import { openLead } from "../leads/open-lead";
+import { readNotKept } from "../payments/read-not-kept";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
 import { isBookingHolder } from "./holder";
@@ -72,7 +73,7 @@ export interface FinaliseDetails {
   readonly booked: { readonly own: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null } | null;
   /** What was sent with an earlier payment attempt of this browser. */
   readonly earlier: BookingRequest | null;
-  readonly released: ReleaseReason | null;
+  readonly released: NotKept | null;
   /** Distances by road are made up from straight lines. */
   readonly isDistanceEstimated: boolean;
   /** Street addresses can be chosen from a directory, not only typed. */
@@ -99,10 +100,11 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const isOwn = booking !== null && !asked.isViewing && (await isBookingHolder(context, booking));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.workshopId;
   const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead), isViewing: asked.isViewing ?? false };
-  const [offer, duplicateOn, photos] = await Promise.all([
+  const [offer, duplicateOn, photos, released] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
     booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
     opened.isHolder && !asked.isViewing ? photosOf(context, lead.guid) : null,
+    readNotKept(context, ofThisLead),
   ]);
   if (!offer) return refuse("supplier-not-found");
   // What was booked or begun to be paid with a supplier is shown, whatever has become of it since.
@@ -137,7 +139,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
         : null,
     },
     earlier,
-    released: ofThisLead?.reason ?? null,
+    released,
     duplicate: duplicateOn?.(offer.serviceDay) ?? null,
     isDistanceEstimated: context.driving.isSandbox,
     hasAddressSearch: context.addresses !== null,

@@ -3,7 +3,7 @@ import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { hasCodeBox } from "../../domain/discounts/code-box";
 import { discountableTotal } from "../../domain/discounts/discountable";
-import { promotionFor } from "../../domain/discounts/promotion";
+import { promotionFor, type TypedCode } from "../../domain/discounts/promotion";
 import { withDiscount } from "../../domain/discounts/with-discount";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt, laterDay } from "../../domain/time/days";
@@ -19,18 +19,20 @@ interface Wanted {
   readonly extraIds: readonly number[] | null;
   /** What was typed about a promotion; absent = nothing, so the automatic one alone. */
   readonly promo?: PromoAsked | null;
+  /** Looked up already, for a booking that is priced anew; absent = `promo` is looked up. */
+  readonly typed?: TypedCode | null;
   /** A supplier looks at its own offer: no discount (B-127). */
   readonly isViewing?: boolean;
 }
 
 /** The supplier's offer as a booking needs it, its one promotion inside the price; null = there is no such supplier for this lead. */
-export async function loadOffer(context: Context, lead: Lead, supplierId: number, { day, extraIds, promo = null, isViewing = false }: Wanted): Promise<Offer | null> {
+export async function loadOffer(context: Context, lead: Lead, supplierId: number, { day, extraIds, promo = null, typed: known, isViewing = false }: Wanted): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const [found, bid, catalogue, typed] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
     context.db.bidOffers.ofSupplier(lead.guid, supplierId),
     context.db.discounts.all(),
-    isViewing ? null : lookUpCode(context, promo, today),
+    isViewing ? null : known === undefined ? lookUpCode(context, promo, today) : known,
   ]);
   if (!found.ok) return null;
   const { serviceDate } = found;

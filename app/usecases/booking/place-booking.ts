@@ -99,7 +99,7 @@ async function supplierAsked(context: Context, booking: NewBooking, { request, o
     fleetFrameOf(context, offer),
   ]);
   if (!found) throw new Error("The supplier that was just offered is not there");
-  const payments = payment === null ? [] : [{ ...payment, amount: cents(payment.amount), at: booking.createdAt }];
+  const payments = payment === null ? [] : [{ ...payment, amount: cents(payment.amount), taken: payment.moved.taken, at: booking.createdAt }];
   return askSupplier(context, {
     booking: { ...booking, payments }, request, supplier: found.supplier, vehicle: offer.vehicle, items: offer.items, communication: offer.communication, fleet, suburb: lead?.lead.suburb?.name ?? "",
   });

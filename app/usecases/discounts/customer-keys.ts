@@ -11,6 +11,12 @@ export async function contactPrints(context: Pick<Context, "cipher">, { email, m
 /** The digests that are there, as what limits count against. */
 export const customerOf = (prints: { readonly email: string | null; readonly mobile: string | null }): readonly string[] => [prints.email, prints.mobile].filter((print) => print !== null);
 
+/** A partner's member number counts like a contact detail: whoever uses it, it is one member. None where none was given. */
+export async function memberPrint(context: Pick<Context, "cipher">, number: string | null): Promise<readonly string[]> {
+  const plain = number?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
+  return plain === "" ? [] : [await context.cipher.fingerprint(`member:${plain}`)];
+}
+
 /**
  * Whose credit may be used: that of the person the lead belongs to, as `openLead` shows it to them alone, else that of the mobile this browser confirmed with a code.
  * Contact details that were only typed open no account.

@@ -3,7 +3,7 @@ import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blankToNull } from "../../domain/words/blank-to-null";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf } from "./customer-keys";
+import { accountOf, contactPrints, customerOf, memberPrint } from "./customer-keys";
 
 /** What a customer says about their promotion. Blank text is none. */
 export interface PromoAsked {
@@ -25,19 +25,19 @@ export async function lookUpCode(context: Context, asked: PromoAsked | null, tod
   const code = blankToNull(asked?.code ?? "");
   if (!asked || code === null) return null;
   const referral = blankToNull(asked.referral ?? "");
-  const [prints, account] = await Promise.all([contactPrints(context, asked.contact), accountOf(context, asked.contact)]);
-  const customer = customerOf(prints);
+  const [prints, account, member] = await Promise.all([contactPrints(context, asked.contact), accountOf(context, asked.contact), memberPrint(context, referral)]);
+  const known = customerOf(prints);
+  const customer = [...known, ...member];
   const [facts, verdict] = await Promise.all([
     context.db.discounts.look({ code, customer, year: today.slice(0, 4), account }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
-  const isKnown = customer.length > 0;
   return {
     code,
     rewardsOption: asked.rewardsOption,
     voucher: facts.voucher,
-    timesThisYear: isKnown ? facts.timesThisYear : null,
-    hasBookedBefore: isKnown ? facts.hasBookedBefore : null,
+    timesThisYear: customer.length > 0 ? facts.timesThisYear : null,
+    hasBookedBefore: known.length > 0 ? facts.hasBookedBefore : null,
     balance: account === null ? null : facts.balance,
     referral: verdict,
   };

@@ -2,6 +2,7 @@ import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refus
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
+import { notWanted } from "../../domain/payments/payable";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../domain/payments/provider";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
@@ -44,9 +45,8 @@ export async function finishAttempt(context: Context, attemptId: string, actor: 
       if (payment.status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
       return refuse("payment-pending");
     case "gone":
-      return letGo(context, attempt, verdict.reason, actor, null);
     case "wrong":
-      return letGo(context, attempt, verdict.reason, actor, null);
+      return letGo(context, attempt, verdict.reason, actor, null, payment);
     case "paid":
       return attempt.payingBookingToken === null ? book(context, attempt, payment, actor) : settleBooking(context, attempt, attempt.payingBookingToken, payment, actor);
   }
@@ -69,12 +69,13 @@ async function book(context: Context, attempt: PaymentAttempt, payment: Provider
   const closed = now && (await closedMeanwhile(context, now, payment, actor));
   if (closed) return closed;
   const inTheWay = placed.ok ? await alreadyBooked(context, attempt.leadGuid) : placed;
-  return letGo(context, attempt, reasonOf(inTheWay), actor, inTheWay);
+  return letGo(context, attempt, reasonOf(inTheWay), actor, inTheWay, payment);
 }
 
 const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
   inTheWay.code === "discount-changed" ? "discount-changed" : inTheWay.errorCode === 4 ? "date-no-longer-available" : "booking-already-submitted";
 
+/** Under the booking that it was begun for, if that still wants it; else the money goes back at once. */
 async function settleBooking(context: Context, attempt: PaymentAttempt, token: string, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal> {
   const taken = held(context, attempt, payment);
   const messages = await paymentMessages(context, { ...taken, bookingToken: token }, taken.status);
@@ -83,14 +84,15 @@ async function settleBooking(context: Context, attempt: PaymentAttempt, token: s
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
-  const now = await context.db.payments.find(attempt.id);
-  return (now && (await closedMeanwhile(context, now, payment, actor))) ?? letGo(context, attempt, "booking-already-submitted", actor, null);
+  const [now, stored] = await Promise.all([context.db.payments.find(attempt.id), context.db.bookings.find(token)]);
+  const reason = stored ? notWanted(stored.booking, attempt) : "booking-cancelled";
+  return (now && (await closedMeanwhile(context, now, payment, actor))) ?? letGo(context, attempt, reason, actor, null, payment);
 }
 
 /** Someone else decided while the provider was asked. Let go by them, after they looked and before the money moved: then it goes back now. */
 async function closedMeanwhile(context: Context, now: PaymentAttempt, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal | null> {
   const closed = alreadyClosed(now);
-  if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned) await releaseAgain(context, now, actor);
+  if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned) await releaseAgain(context, now, actor, payment);
   return closed;
 }
 
@@ -108,8 +110,8 @@ const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPaymen
   captureBy: payment.status === "authorised" ? context.clock.now() + (attempt.method === "creditCard" ? CAPTURE_WITHIN_MS : 0) : null,
 });
 
-async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, booking: BookingRefusal | DiscountChanged | null): Promise<Placed | FinishRefusal> {
-  if (await releaseAttempt(context, attempt, reason, actor)) return { ...refuse("payment-released"), reason, booking };
+async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, booking: BookingRefusal | DiscountChanged | null, payment: ProviderPayment): Promise<Placed | FinishRefusal> {
+  if (await releaseAttempt(context, attempt, reason, actor, payment)) return { ...refuse("payment-released"), reason, booking };
   const now = await context.db.payments.find(attempt.id);
   return (now && alreadyClosed(now)) ?? refuse("payment-pending");
 }

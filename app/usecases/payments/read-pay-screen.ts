@@ -4,10 +4,11 @@ import { onlineMethods } from "../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../domain/payments/methods";
 import { amountDue, payableRefusal, type PayableRefusal } from "../../domain/payments/payable";
 import { amountPaid } from "../../domain/payments/transaction-status";
-import type { ReleaseReason } from "../../domain/payments/attempt";
+import type { NotKept } from "../../domain/payments/went-back";
 import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { customerOfBooking, knowsEnough } from "./customer-of-booking";
+import { readNotKept } from "./read-not-kept";
 import { paymentFacts } from "./payment-facts";
 
 export interface PayScreenView extends BookingDetails {
@@ -16,9 +17,11 @@ export interface PayScreenView extends BookingDetails {
   readonly refusal: PayableRefusal | "no-method" | null;
   readonly due: Cents;
   readonly paid: Cents;
+  /** What counts as paid is only held so far. */
+  readonly isHeld: boolean;
   readonly methods: readonly OnlineMethod[];
-  /** Why an earlier try came to nothing. */
-  readonly released: ReleaseReason | null;
+  /** What became of an earlier try that came to nothing. */
+  readonly released: NotKept | null;
 }
 
 /** The screen on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for it, by buy-now-pay-later alone. */
@@ -27,8 +30,8 @@ export async function readPayScreen(
   bookingToken: string,
   { isBuyNowPayLaterOnly, attemptId }: { readonly isBuyNowPayLaterOnly: boolean; readonly attemptId: string | null },
 ): Promise<PayScreenView | Refusal<"booking-not-found">> {
-  const [found, attempt, customer] = await Promise.all([
-    readBooking(context, bookingToken), attemptId === null ? null : context.db.payments.find(attemptId), customerOfBooking(context, bookingToken),
+  const [found, released, customer] = await Promise.all([
+    readBooking(context, bookingToken), attemptId === null ? null : releasedOf(context, bookingToken, attemptId), customerOfBooking(context, bookingToken),
   ]);
   if (!found.ok) return found;
   const { booking, supplier } = found;
@@ -43,8 +46,14 @@ export async function readPayScreen(
     ...found,
     due,
     paid: amountPaid(booking.payments),
+    isHeld: booking.payments.every((payment) => payment.taken === 0),
     methods,
     refusal: refusal ?? (methods.length === 0 ? "no-method" : null),
-    released: attempt?.payingBookingToken === bookingToken ? attempt.reason : null,
+    released,
   };
+}
+
+async function releasedOf(context: Context, bookingToken: string, attemptId: string): Promise<NotKept | null> {
+  const attempt = await context.db.payments.find(attemptId);
+  return attempt?.payingBookingToken === bookingToken ? readNotKept(context, attempt) : null;
 }

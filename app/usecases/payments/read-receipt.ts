@@ -14,6 +14,8 @@ export interface ReceiptPayment {
   readonly status: TransactionStatus;
   /** Held by the bank, taken later: it is not a receipt for that amount yet. */
   readonly isHeld: boolean;
+  /** Some of it was taken, whatever went back since. */
+  readonly isTaken: boolean;
   readonly at: number;
 }
 
@@ -34,6 +36,6 @@ export async function readReceipt(context: Context, bookingToken: string): Promi
   const paid = amountPaid(booking.payments);
   const payments = booking.payments
     .filter((payment) => isPaid(payment.status) || payment.status === "refunded")
-    .map(({ id, method, amount, status, at }) => ({ id, method, amount, status, at, isHeld: status === "authorised" || status === "authorise pending" }));
+    .map(({ id, method, amount, taken, status, at }) => ({ id, method, amount, status, at, isTaken: taken > 0, isHeld: status === "authorised" || status === "authorise pending" }));
   return { ...found, payments, paid, due: booking.price.strategy === "SinglePrice" ? amountDue(booking) : cents(0), gstPaid: gstContent(paid, booking.price.currency === "NZD" ? "NZ" : "AU") };
 }

@@ -1,21 +1,22 @@
 import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
-import type { Undone } from "../../domain/payments/provider";
+import type { MoneyMoved, ProviderPayment, Undone } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../ports/bookings";
+import { notKeptMessage } from "./not-kept-message";
 
 /**
  * The undo of a payment attempt: decide first, then tell the provider, then note that it was told.
  * Once decided, no booking can be made with the attempt; a crash in between is finished by the sweep.
+ * `seen` = the money that the provider has just said it has: it is noted before it goes, and who paid is told in the write that decides.
  * False = the attempt was completed or released by someone else.
  */
-export async function releaseAttempt(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor): Promise<boolean> {
+export async function releaseAttempt(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, seen: ProviderPayment | null = null): Promise<boolean> {
   const { payments } = context.db;
-  const decided = await payments.move(attempt.id, ["created", "started", "releasing"], "releasing", reason, actor, context.clock.now());
+  const messages = seen ? await noteMoney(context, attempt, reason, seen) : [];
+  const decided = await payments.move(attempt.id, ["created", "started", "releasing"], "releasing", reason, actor, context.clock.now(), { messages });
   if (!decided) return false;
-  const undone = await letGo(context, attempt);
-  if (!undone) return true;
-  await payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), undone.payment?.moved);
-  context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+  await undo(context, attempt, reason, actor);
   return true;
 }
 
@@ -23,12 +24,31 @@ export async function releaseAttempt(context: Context, attempt: PaymentAttempt, 
  * Money that moved after its attempt was let go: an approval that came late, an answer that was under way. It goes back too.
  * The attempt is opened for it again first, so that the sweep ends what a crash leaves.
  */
-export async function releaseAgain(context: Context, attempt: PaymentAttempt, actor: Actor): Promise<void> {
-  const { payments } = context.db;
+export async function releaseAgain(context: Context, attempt: PaymentAttempt, actor: Actor, seen: ProviderPayment | null = null): Promise<void> {
   const reason = attempt.reason ?? "abandoned";
-  if (!(await payments.move(attempt.id, ["releasing", "released"], "releasing", reason, actor, context.clock.now()))) return;
+  const messages = seen ? await noteMoney(context, attempt, reason, seen) : [];
+  if (!(await context.db.payments.move(attempt.id, ["releasing", "released"], "releasing", reason, actor, context.clock.now(), { messages }))) return;
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+  await undo(context, attempt, reason, actor);
+}
+
+async function undo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor): Promise<void> {
   const undone = await letGo(context, attempt);
-  if (undone) await payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), undone.payment?.moved);
+  if (!undone) return;
+  const moved = undone.payment?.moved;
+  await context.db.payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), { moved, messages: await takenMessage(context, attempt, reason, moved) });
+  context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
+}
+
+/** What the provider turned out to have taken, and gave back just now: who paid is told of that too, if nobody did yet. */
+export const takenMessage = async (context: Context, attempt: PaymentAttempt, reason: ReleaseReason, moved: MoneyMoved | undefined) =>
+  moved && moved.taken > 0 ? notKeptMessage(context, attempt, reason, moved) : [];
+
+/** The books know of the money before it goes back: else nobody could say later what was held. */
+async function noteMoney(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, seen: ProviderPayment) {
+  if (seen.moved.held === 0 && seen.moved.taken === 0) return [];
+  await context.db.payments.approved(attempt.id, seen.paymentRef, seen.moved, context.clock.now());
+  return notKeptMessage(context, attempt, reason, seen.moved);
 }
 
 /** Held money goes free, taken money goes back in full; null = the provider could not be told yet. */

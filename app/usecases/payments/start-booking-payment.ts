@@ -30,7 +30,7 @@ export async function startBookingPayment(
   if (!found.ok) return found;
   const { booking, supplier } = found;
   if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null) return refuse("payment-not-offered");
-  const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price } = booking;
+  const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price, agreedVersion = 1 } = booking;
   const amount = amountDue(booking);
   if (asked.amount !== null && asked.amount !== amount) return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
   const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";
@@ -41,8 +41,8 @@ export async function startBookingPayment(
   return openAttempt(
     context,
     {
-      submissionKey, inputHash: `${method}:${price.inputHash}`, leadGuid, supplierId, method, origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
-      payingBookingToken: booking.token, amount, currency: price.currency, sealedRequest: null,
+      submissionKey, inputHash: `${method}:${supplierId}:${agreedVersion}:${price.inputHash}`, leadGuid, supplierId, method, origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
+      payingBookingToken: booking.token, agreedVersion, amount, currency: price.currency, sealedRequest: null,
       offer: {
         price, jobMinutes, fleetCompanyId, capacityMinutes: supplier.capacityMinutes, supplierName: supplier.name,
         supplierAddress: null, vehicle: found.vehicle ?? "", items: found.items, communication: "Both",

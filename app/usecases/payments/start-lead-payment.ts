@@ -45,7 +45,7 @@ export async function startLeadPayment(
   return openAttempt(
     context,
     {
-      submissionKey, inputHash: `${asked.method}:${offer.price.inputHash}`, method: asked.method, origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false }, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null,
+      submissionKey, inputHash: `${asked.method}:${offer.price.inputHash}`, method: asked.method, origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false }, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null, agreedVersion: null,
       amount: total, currency, sealedRequest: null, offer: agreedOf(offer, lead),
     },
     { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer },

@@ -38,6 +38,7 @@ export async function startPayment(context: Context, asked: BookingRequest, { me
       method,
       origin: { screen, unbranded: false },
       payingBookingToken: null,
+      agreedVersion: null,
       amount: offer.price.total,
       currency: offer.price.currency,
       sealedRequest,

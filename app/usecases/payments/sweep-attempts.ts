@@ -2,7 +2,7 @@ import type { PaymentAttempt } from "../../domain/payments/attempt";
 import { isBnpl } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
-import { letGo, releaseAttempt } from "./release-attempt";
+import { letGo, releaseAttempt, takenMessage } from "./release-attempt";
 
 const EACH_RUN = 25;
 /** A customer may still be typing a card, or reading a provider's page. */
@@ -31,7 +31,8 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   }
   for (const attempt of await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN)) {
     const undone = await letGo(context, attempt);
-    if (undone) await payments.askedAgain(attempt.id, undone.payment?.moved, now);
+    const moved = undone?.payment?.moved;
+    if (undone) await payments.askedAgain(attempt.id, moved, now, await takenMessage(context, attempt, attempt.reason ?? "abandoned", moved));
   }
   return count;
 }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { BnplProvider } from "../../domain/payments/methods";
+import { atProvider } from "../../domain/payments/attempt";
 import type { Context } from "../context";
 import { finishAttempt } from "./finish-attempt";
 import { releaseAgain } from "./release-attempt";
@@ -16,7 +17,11 @@ export async function takeNotice(context: Context, provider: BnplProvider, field
   }
   const attempt = await context.db.payments.find(taken.attemptId);
   if (!attempt || attempt.method !== provider) return { ok: true };
-  if (attempt.state === "released" || attempt.state === "releasing") await releaseAgain(context, attempt, "provider");
+  if (attempt.state === "released" || attempt.state === "releasing") {
+    const at = atProvider(attempt);
+    const seen = at && (await context.payments[provider]?.read(at));
+    await releaseAgain(context, attempt, "provider", seen?.ok ? seen : null);
+  }
   else await finishAttempt(context, attempt.id, "provider");
   return { ok: true };
 }

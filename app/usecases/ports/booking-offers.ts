@@ -2,6 +2,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
+import type { DiscountUse } from "../../domain/discounts/use";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
 import type { Actor } from "./bookings";
@@ -43,6 +44,8 @@ export interface NextPlace extends NewBookingOffer {
   readonly capacityMinutes: number;
   readonly jobMinutes: number;
   readonly price: Price;
+  /** What is in the price; null = the booking has no discount there, and gives back what it had. */
+  readonly discount: DiscountUse | null;
   readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
 }
 

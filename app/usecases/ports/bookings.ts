@@ -74,6 +74,6 @@ export interface Bookings {
   /** Live bookings made with the same e-mail or mobile. */
   ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number; readonly holders: readonly LeadHolder[] })[]>;
   findBySubmission(submissionKey: string): Promise<Booking | null>;
-  /** Adds a payment to a booking that has none with a paid status. False = it has one. */
+  /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
   addPayment(token: string, payment: NewPayment, messages: readonly SealedMessage[], actor: Actor, at: number): Promise<boolean>;
 }

@@ -10,6 +10,20 @@ export interface CodeQuestion {
   readonly year: string;
   /** null = nobody is known to have an account. */
   readonly account: string | null;
+  /** A booking that is priced anew: what it took itself does not count against it. */
+  readonly exceptBooking?: string | null;
+}
+
+/** What a booking has of a discount now. */
+export interface TakenByBooking {
+  readonly code: string;
+  /** Keyed digests it counts against, or the voucher itself. */
+  readonly takers: readonly string[];
+  readonly rewardsOption: string | null;
+  /** Cents off. */
+  readonly off: Cents;
+  /** The account it took credit from; null = none. */
+  readonly account: string | null;
 }
 
 export interface CodeFacts {
@@ -27,6 +41,8 @@ export interface Discounts {
   all(): Promise<readonly Discount[]>;
   /** One round. */
   look(question: CodeQuestion): Promise<CodeFacts>;
+  /** What the booking has taken and not given back; null = nothing. */
+  takenBy(bookingToken: string): Promise<TakenByBooking | null>;
   /** Puts credit on a customer's account; the amount is whole cents above 0. */
   giveCredit(account: string, amount: Cents, reason: string, at: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { Misplaced } from "../../domain/payments/misplaced";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { AtProvider, HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
@@ -44,14 +45,14 @@ export interface Payments {
   returned(id: string, at: number): Promise<number>;
   /** Money moved at the provider: noted before anything is booked with it. */
   approved(id: string, paymentRef: string | null, moved: MoneyMoved, at: number): Promise<void>;
-  /** Moves an attempt on, if it still is in one of `from`. False = someone was first. */
-  move(id: string, from: readonly AttemptState[], to: "releasing" | "released", reason: ReleaseReason, actor: Actor, at: number, moved?: MoneyMoved): Promise<boolean>;
+  /** Moves an attempt on, if it still is in one of `from`, with what moved and whom it is told. False = someone was first. */
+  move(id: string, from: readonly AttemptState[], to: "releasing" | "released", reason: ReleaseReason, actor: Actor, at: number, told?: { readonly moved?: MoneyMoved | undefined; readonly messages?: readonly SealedMessage[] }): Promise<boolean>;
   /** Attempts left in the middle, longest untouched first: cards and PayPal since `typedBefore`, the others since `awayBefore`. */
   unfinished(since: { readonly typedBefore: number; readonly awayBefore: number }, limit: number): Promise<readonly PaymentAttempt[]>;
   /** Released attempts that were not asked about since, and not touched since `before`; longest untouched first. */
   toAskAgain(before: number, limit: number): Promise<readonly PaymentAttempt[]>;
   /** A released attempt was asked about once more; posts what moved. */
-  askedAgain(id: string, moved: MoneyMoved | undefined, at: number): Promise<void>;
+  askedAgain(id: string, moved: MoneyMoved | undefined, at: number, messages?: readonly SealedMessage[]): Promise<void>;
   /** Puts an unfinished attempt at the end of the line. */
   lookedAt(id: string, at: number): Promise<void>;
   /** Authorised payments to take now. */
@@ -65,8 +66,12 @@ export interface Payments {
   setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number, messages?: readonly SealedMessage[]): Promise<boolean>;
   /** Decides to give a payment back, whole; the provider is told after. False = it is not paid any more, or someone else decided. */
   decideRefund(payment: Pick<HeldPayment, "id" | "attemptId">, reason: string, actor: Actor, at: number): Promise<boolean>;
+  /** All that was ever held, taken and returned for an attempt, by the ledger. */
+  movedFor(id: string): Promise<MoneyMoved>;
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
   ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
+  /** Money and discounts that are not where they belong, by our own rows; `now` in epoch ms. Reads the whole database. */
+  misplaced(now: number): Promise<readonly Misplaced[]>;
   /** Keeps the event, once. False = it was handled before. */
   noteWebhook(event: { readonly id: string; readonly kind: string; readonly providerId: string | null }, at: number): Promise<boolean>;
   /** From now on the event is done with; until then every delivery is taken up. */

@@ -14,6 +14,7 @@ import { aRequest } from "../../workerd/booking/a-booking";
 import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
 import { type HistoryEnd, judge } from "./judge";
+import { makeMove, MOVES } from "./moves";
 import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
@@ -29,6 +30,8 @@ interface History {
   readonly tabs: readonly Tab[];
   readonly storm: number;
   readonly death: number;
+  /** Suppliers decline or confirm, the customer moves or cancels, while the payments are under way. */
+  readonly isMoving: boolean;
   /** Somebody of the supplier said no, or the customer cancelled; `asked` = it was tried and nobody knows whether it was heard. */
   refund: "no" | "asked" | "heard";
   /** The payments that stood under the booking then: they are to go back. */
@@ -55,19 +58,22 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   const kind: Kind = chance.happens(0.7) ? "finalise" : chance.happens(0.6) ? "pay" : chance.happens(0.5) ? "free" : "unpaid";
   const guid = await world.request(CALM, async (context) => {
     const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30" });
-    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: context.ids.token(), event: { who: "system", what: "created", why: null }, messages: [] }]);
+    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: context.viewer.holderHash }, idempotencyKey: context.ids.token(), event: { who: "system", what: "created", why: null }, messages: [] }]);
     return lead.guid;
   });
   if (guid.ended === "died") throw new Error("a calm request died");
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
+  const isMoving = (kind === "finalise" || kind === "pay") && chance.happens(0.4);
+  const voucher = isMoving && chance.happens(0.4) ? `V${seed}-${chance.below(1e9)}` : null;
+  if (voucher) await world.plain.prepare("insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values (?, 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')").bind(voucher).run();
   const email = `kiri-${seed}-${chance.below(1e9)}@example.com`;
-  const request = aRequest({ leadGuid: guid.answer, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email, mobile, promoCode: kind === "free" ? "ALLOFF100" : null });
+  const request = aRequest({ leadGuid: guid.answer, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email, mobile, promoCode: kind === "free" ? "ALLOFF100" : voucher });
   if (kind === "pay") await world.request(CALM, (context) => submitBooking(context, request, `booked ${guid.answer}`));
   const tab = (key: string): Tab => ({ method: chance.pick(ONLINE_METHODS), key, opened: null, query: null, nonce: null });
   const first = tab(`form ${guid.answer}`);
   const second = chance.happens(0.5) ? [] : [chance.happens(0.4) ? { ...tab(first.key), method: first.method } : tab(`other form ${guid.answer}`)];
   const trouble = chance.pick([0, 0.1, 0.3, 0.6]);
-  return { kind, request, tabs: [first, ...second], storm: trouble, death: chance.pick([0, 0.1, 0.35]), refund: "no", mustGoBack: new Set(), byHand: new Map() };
+  return { kind, request, tabs: [first, ...second], storm: trouble, death: chance.pick([0, 0.1, 0.35]), isMoving, refund: "no", mustGoBack: new Set(), byHand: new Map() };
 }
 
 /** One request of ours in this history's weather. */
@@ -91,6 +97,10 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
     const weather = trouble(world, history);
     return () => world.request(weather, work);
   };
+  if (history.isMoving && chance.happens(0.3)) {
+    const move = chance.pick(MOVES);
+    return ours((context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+  }
   const drawn = chance.below(100);
   if (history.kind === "unpaid" || history.kind === "free") {
     if (drawn < 50) return ours((context) => submitBooking(context, history.request, tab.key));

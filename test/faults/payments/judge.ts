@@ -25,6 +25,7 @@ interface AttemptRow {
   method: OnlineMethod;
   provider_id: string | null;
   amount_cents: number;
+  supplier_id: number;
   state: string;
   booking_token: string | null;
   payment: string | null;
@@ -34,9 +35,21 @@ interface AttemptRow {
 }
 
 const sum = (where: string) => `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
-const ATTEMPTS = `select a.id, a.method, a.provider_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
+const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
+
+interface BookingRow {
+  token: string;
+  total: number;
+  status: string;
+  supplier: number;
+  /** 1 = its supplier declined it or was passed over, and nobody else has it. */
+  isLeft: number;
+}
+const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier,
+  exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
+  from bookings b where b.lead_guid = ?`;
 
 const NOTHING: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
 const keptOf = ({ held, taken, returned }: typeof NOTHING) => held + taken - returned;
@@ -45,7 +58,8 @@ const keptOf = ({ held, taken, returned }: typeof NOTHING) => held + taken - ret
 export async function judge(world: World, history: Judged): Promise<HistoryEnd> {
   const wrong: string[] = [];
   const { results: attempts } = await world.plain.prepare(ATTEMPTS).bind(history.leadGuid).all<AttemptRow>();
-  const { results: bookings } = await world.plain.prepare("select token, total_cents as total from bookings where lead_guid = ? and status <> 'Cancelled'").bind(history.leadGuid).all<{ token: string; total: number }>();
+  const { results: all } = await world.plain.prepare(BOOKINGS).bind(history.leadGuid).all<BookingRow>();
+  const bookings = all.filter(({ status }) => status !== "Cancelled");
   if (bookings.length > 1) wrong.push(`${bookings.length} bookings of one lead`);
   const booking = bookings[0];
   let paid = 0;
@@ -59,24 +73,27 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
     const kept = keptOf(books);
     if (attempt.payment === null && kept !== 0) say(`${kept} cents kept without a payment`);
     if (attempt.payment === null) continue;
-    if (attempt.state !== "completed" || attempt.booking_token !== booking?.token) say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
+    if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token)) say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
     if (attempt.payment === "refund pending") say("is never given back");
     if (books.held !== 0) say("is held for ever");
     if (isPaid(attempt.payment as TransactionStatus)) {
       paid++;
       if (kept !== attempt.amount_cents - byHand || books.taken !== attempt.amount_cents) say(`paid, and ${kept} of ${attempt.amount_cents} are kept`);
       if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
+      if (attempt.booking_token !== booking?.token) say("is kept under a cancelled booking");
+      else if (booking.isLeft === 1) say("is kept under a booking that no supplier stands behind");
+      else if (attempt.supplier_id !== booking.supplier) say("is kept, and was for another supplier");
+      if (attempt.amount_cents !== booking?.total) say(`${attempt.amount_cents} for a booking of ${booking?.total}`);
     } else if (kept !== 0) say(`${attempt.payment}, and ${kept} are kept`);
     else refunded++;
-    if (attempt.amount_cents !== booking?.total) say(`${attempt.amount_cents} for a booking of ${booking?.total}`);
   }
   if (paid > 1) wrong.push(`paid ${paid} times`);
   return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, paid, refunded) };
 }
 
 function endingOf(booking: { readonly total: number } | undefined, paid: number, refunded: number): Ending {
-  if (!booking) return "nothing booked, nothing kept";
   if (paid > 0) return "paid once";
   if (refunded > 0) return "refunded once";
+  if (!booking) return "nothing booked, nothing kept";
   return booking.total === 0 ? "free" : "pays on the day";
 }

@@ -2,6 +2,7 @@ import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
 import type { Ending } from "./judge";
 import { playHistory } from "./history";
+import { MISPLACED, outOfPlace } from "../books";
 import { CALM, makeWorld, type World } from "./world";
 
 export interface Run {
@@ -10,7 +11,7 @@ export interface Run {
   /** Histories that ended wrong, by the seed that plays them again. */
   readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
   /** What is nothing when the books agree, whole cents: ledger minus what all providers report, and what they keep under checkouts that no attempt of ours knows. */
-  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | "payments that differ" | "kept under unknown checkouts, cents", number>>;
+  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | "payments that differ" | typeof MISPLACED | "kept under unknown checkouts, cents", number>>;
 }
 
 /** A refused call is repeated by Stripe's client after a pause; pauses are not what is tested. */
@@ -40,7 +41,9 @@ export async function runHistories(first: number, count: number, { enough = 5, t
     const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
     if (books.ended === "died") throw new Error("a calm request died");
     const { difference, differences } = books.answer;
-    return { histories, endings, wrong, mustBeZero: { "ledger minus providers, cents": difference, "payments that differ": differences.length, "kept under unknown checkouts, cents": await keptUnknown(world) } };
+    const misplaced = await outOfPlace(world.database, world.clock.now());
+    wrong.push(...misplaced.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
+    return { histories, endings, wrong, mustBeZero: { "ledger minus providers, cents": difference, "payments that differ": differences.length, [MISPLACED]: misplaced.length, "kept under unknown checkouts, cents": await keptUnknown(world) } };
   } finally {
     restore();
   }

@@ -15,6 +15,8 @@ import { turns } from "./turns";
 /** Monday 23 November 2026, 10 in the morning, UTC+10: every history begins now. */
 export const BEGIN = Date.parse("2026-11-23T10:00:00+10:00");
 export const WORKSHOP = 710;
+/** Where a booking goes that the workshop does not do: cheaper, so that a move always changes the sum. */
+export const NEXT_WORKSHOP = 711;
 
 /** The worker ended here: nothing of the request after this step happens. */
 export class WorkerDied extends Error {}
@@ -51,7 +53,7 @@ export async function makeWorld() {
   await seedReference(plain, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"] });
   // Prices are not what is tested: a catalogue of a few rows makes ten thousand offers quick.
   await plain.batch([plain.prepare("delete from tyres"), plain.prepare("delete from tasks where id not in (select id from tasks limit 3)")]);
-  await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }));
+  await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }), aSeededSupplier(NEXT_WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0), labourRate: cents(14_000) }));
 
   let chance: Chance = chanceOf(0);
   let now = BEGIN;
@@ -115,7 +117,7 @@ export async function makeWorld() {
     const { customer, ...methods } = ways;
     const built = buildContext({ ...VARIABLES, DB: db } as unknown as Env, null);
     const ours: Partial<Context> = {
-      clock, ids, log: SILENT, leadQueue: NO_QUEUE, jobs: { sendMessages: async () => undefined },
+      clock, ids, viewer: { ...built.viewer, holderHash: "of the customer" }, log: SILENT, leadQueue: NO_QUEUE, jobs: { sendMessages: async () => undefined },
       later: (left) => void later.push(left.catch(() => undefined)),
       payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
     };

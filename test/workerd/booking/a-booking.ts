@@ -42,7 +42,7 @@ export async function anAttempt(context: Context, request: BookingRequest, offer
   const opened = await openAttempt(
     context,
     {
-      submissionKey, inputHash: await context.cipher.fingerprint(JSON.stringify(request)), leadGuid: request.leadGuid, supplierId: request.workshopId, payingBookingToken: null,
+      submissionKey, inputHash: await context.cipher.fingerprint(JSON.stringify(request)), leadGuid: request.leadGuid, supplierId: request.workshopId, payingBookingToken: null, agreedVersion: null,
       method, origin: { screen: "finalise", unbranded: false },
       amount: offer.price.total, currency: "AUD", sealedRequest: await context.cipher.seal(JSON.stringify(request), request.leadGuid), offer,
     },

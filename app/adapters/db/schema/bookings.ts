@@ -32,6 +32,7 @@ export const bookings = sqliteTable(
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     takesAnySupplier: integer("takes_any_supplier").notNull().default(0),
     holders: text("holders").notNull().default("[]"),
+    agreedVersion: integer("agreed_version").notNull().default(1),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),

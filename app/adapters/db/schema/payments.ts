@@ -27,6 +27,7 @@ export const paymentAttempts = sqliteTable(
     bookingToken: text("booking_token"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    agreedVersion: integer("agreed_version"),
   },
   (t) => [
     unique().on(t.submissionKey, t.inputHash),
@@ -51,6 +52,7 @@ export const payments = sqliteTable(
     captureBy: integer("capture_by"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    takenCents: integer("taken_cents").notNull().default(0),
   },
   (t) => [index("payments_of_booking").on(t.bookingToken), index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`)],
 );

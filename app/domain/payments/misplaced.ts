@@ -1,0 +1,5 @@
+/** What must never be found in a database at any moment, each in words; `id` names the booking or the payment's attempt. */
+export interface Misplaced {
+  readonly what: string;
+  readonly id: string;
+}

@@ -1,0 +1,52 @@
+import { formatMoney } from "../money/format";
+import type { Cents } from "../money/money";
+import type { ReleaseReason } from "./attempt";
+import { METHODS, type OnlineMethod } from "./methods";
+import type { MoneyMoved } from "./provider";
+import { ONLY_VISA_AND_MASTERCARD } from "./words";
+
+/** A payment that was not kept: what was held or taken of it, as the ledger has it. */
+export interface NotKept {
+  readonly reason: ReleaseReason;
+  readonly method: OnlineMethod;
+  readonly amount: Cents;
+  readonly currency: "AUD" | "NZD";
+  readonly moved: MoneyMoved;
+}
+
+/** How long a bank takes to show it; the providers promise no more. */
+const RELEASE_TIME = "It takes up to 7 days until your bank shows it.";
+const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
+
+/** A hold that ends without anything being taken. `amount` in cents. */
+export const releasedWords = (amount: Cents, currency: "AUD" | "NZD", method: OnlineMethod): string =>
+  `The hold of ${formatMoney(amount, currency)} (${METHODS[method].label}) is released, nothing was taken. ${RELEASE_TIME}`;
+
+/** Money that was taken and goes back in full. `amount` in cents. */
+export const refundedWords = (amount: Cents, currency: "AUD" | "NZD", method: OnlineMethod): string =>
+  `${formatMoney(amount, currency)} goes back in full to ${METHODS[method].label === "Credit or debit card" ? "your card" : METHODS[method].label}. ${REFUND_TIME}`;
+
+/** What becomes of the money, with the sum and when it arrives. */
+export function goesBackWords({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {
+  if (moved.taken > 0) return refundedWords(moved.taken, currency, method);
+  return moved.held > 0 ? releasedWords(moved.held, currency, method) : "Nothing was charged.";
+}
+
+/** Was there any money to give back? */
+export const hadMoney = ({ moved }: Pick<NotKept, "moved">): boolean => moved.held > 0 || moved.taken > 0;
+
+/** Why a payment came to nothing, for its customer. */
+export const NOT_KEPT_WHY: Readonly<Record<ReleaseReason, string>> = {
+  "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
+  "discount-changed": "The discount was used up while you were paying. It is off the total now: please check it and book again.",
+  "booking-already-submitted": "This quote was booked already, so this payment is not needed.",
+  "booking-cancelled": "The booking was cancelled before your payment came.",
+  "booking-declined": "The supplier could not do the booking, so we did not keep your payment. Choose what happens next before you pay.",
+  "booking-changed": "The booking has changed since you began to pay: another supplier or another price. Check it before you pay.",
+  "booking-paid": "The booking was paid already, so this payment is not needed.",
+  "card-not-supported": ONLY_VISA_AND_MASTERCARD,
+  "payment-mismatch": "The payment did not match this booking. Please try again.",
+  declined: "The payment was declined. You can try again, or pay another way.",
+  cancelled: "You cancelled the payment. You can try again, or pay another way.",
+  abandoned: "The payment was not finished in time. You can try again.",
+};

@@ -1,0 +1,31 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { TypedCode } from "../../domain/discounts/promotion";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { blankToNull } from "../../domain/words/blank-to-null";
+import type { Context } from "../context";
+import type { TakenByBooking } from "../ports/discounts";
+import { contactPrints, customerOf, memberPrint } from "./customer-keys";
+
+export interface BookedDiscount {
+  /** What the booking has now; null = nothing. */
+  readonly taken: TakenByBooking | null;
+  /** The same, looked up as if the booking had not taken it: what it is worth at another supplier is judged by its own rules. */
+  readonly typed: TypedCode | null;
+  /** Keyed digests of who booked, the partner's member number among them. */
+  readonly customer: readonly string[];
+}
+
+/** The discount of a booking that is priced anew. Whoever asks: what counts is who booked. Two rounds of D1. */
+export async function discountOfBooking(context: Context, token: string, request: BookingRequest, today: PlainDay): Promise<BookedDiscount> {
+  const referral = blankToNull(request.partnerReferralCode ?? "");
+  const [taken, prints, member] = await Promise.all([context.db.discounts.takenBy(token), contactPrints(context, request), memberPrint(context, referral)]);
+  const customer = [...customerOf(prints), ...member];
+  if (taken === null) return { taken, typed: null, customer };
+  const { code, account, rewardsOption } = taken;
+  const [facts, verdict] = await Promise.all([
+    context.db.discounts.look({ code, customer, year: today.slice(0, 4), account, exceptBooking: token }),
+    referral === null ? null : context.db.partners.referral(code, referral),
+  ]);
+  const typed = { code, rewardsOption, voucher: facts.voucher, timesThisYear: facts.timesThisYear, hasBookedBefore: facts.hasBookedBefore, balance: account === null ? null : facts.balance, referral: verdict };
+  return { taken, typed, customer };
+}

@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { BnplProvider } from "../../../app/domain/payments/methods";
+import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { aRequest, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+/** A payment may come long after it was begun: when it lands, the booking has to want it still. */
+
+let member: Client;
+let minutes = 0;
+/** Each act of a story is some minutes after the one before. */
+const next = () => NOW + (minutes += 5) * 60_000;
+beforeEach(() => {
+  minutes = 0;
+});
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+async function answer(token: string, responseType: number, availabilities: { date: string; startAt: string; endAt: null }[] = []) {
+  const { context, settle } = contextOf(member, next());
+  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment: null, availabilities });
+  await settle();
+  if (!answered.ok) throw new Error(answered.code);
+}
+const decline = (token: string) => answer(token, 4);
+
+/** The customer's own browser: it holds the lead. */
+async function decide(token: string, kind: "cancel" | "next") {
+  const { context, settle } = contextOf(null, next());
+  const { booking } = await offerOf(token);
+  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, booking.leadGuid).run();
+  const changes = await readChanges(context, token);
+  const chosen = await choose(context, token, kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || 0 });
+  await settle();
+  if (!chosen.ok) throw new Error(chosen.code);
+}
+
+/** Opens a payment of the booking and approves it at the provider; nobody has come back yet. */
+async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
+  const { context } = contextOf(null, next());
+  const opened = await startBookingPayment(context, { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null }, crypto.randomUUID());
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const attempt = await context.db.payments.find(opened.attemptId);
+  if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
+  else await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
+  return { id: opened.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method };
+}
+type Approved = Awaited<ReturnType<typeof approved>>;
+
+/** The customer is back: answers the page that they land on. */
+async function comeBack(attempt: Approved): Promise<string> {
+  const { context, settle } = contextOf(null, next());
+  const returned = await takeReturn(context, attempt.id, {});
+  await settle();
+  if (!returned.ok || returned.kind !== "decided") throw new Error(JSON.stringify(returned));
+  return returned.path;
+}
+
+const booksOf = async ({ method, providerId }: Approved) => (await aMoment().context.payments.sandbox.checkout.books(method, providerId)) ?? { held: 0, taken: 0, returned: 0 };
+const keptOf = async (attempt: Approved) => {
+  const { held, taken, returned } = await booksOf(attempt);
+  return held + taken - returned;
+};
+const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+const textOf = async (path: string) => (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+
+async function expectNotKept(token: string, attempt: Approved) {
+  expect(await keptOf(attempt)).toBe(0);
+  expect(await count("payments where booking_token = ?", token)).toBe(0);
+  expect(await aMoment().context.db.payments.find(attempt.id)).toMatchObject({ state: "released" });
+  const [mail, ...more] = await told(token, "payment-not-kept");
+  expect(more).toEqual([]);
+  expect(mail?.rendered?.text).toContain(`did not keep your payment of ${money(attempt.amount)}`);
+  expect(mail?.rendered?.text).toContain(`${money(attempt.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`);
+}
+
+it("a payment whose booking was declined and cancelled while its customer was away goes back at once, on the page and by mail", async () => {
+  const { token } = await aBooking();
+  const attempt = await approved(token);
+  await decline(token);
+  await decide(token, "cancel");
+  const path = await comeBack(attempt);
+  expect(path).toContain(`/booking/${token}/pay/unsuccessful`);
+  await expectNotKept(token, attempt);
+  const page = await textOf(path);
+  expect(page).toContain(`We did not keep your payment of ${money(attempt.amount)}`);
+  expect(page).toContain("The booking was cancelled before your payment came.");
+  expect(page).toContain(`${money(attempt.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`);
+});
+
+it("the same where nobody ever comes back: the cron run finds the payment, and gives it back", async () => {
+  const { token } = await aBooking();
+  const attempt = await approved(token);
+  await decline(token);
+  await decide(token, "cancel");
+  const { context, settle } = contextOf(null, next() + 2 * 3_600_000);
+  await sweepAttempts(context);
+  await settle();
+  await expectNotKept(token, attempt);
+});
+
+it("a payment for the supplier before does not land on the booking that was passed on", async () => {
+  const { token } = await aBooking();
+  const attempt = await approved(token);
+  await decline(token);
+  await decide(token, "next");
+  expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
+  const path = await comeBack(attempt);
+  await expectNotKept(token, attempt);
+  expect(await textOf(path)).toContain("The booking has changed since you began to pay");
+});
+
+it("a payment that comes after the supplier declined does not land, whatever the customer chooses later", async () => {
+  const { token } = await aBooking();
+  const attempt = await approved(token);
+  await decline(token);
+  const path = await comeBack(attempt);
+  await expectNotKept(token, attempt);
+  const page = await textOf(path);
+  expect(page).toContain("The supplier could not do the booking, so we did not keep your payment.");
+  expect(page).toContain(`/booking/${token}/changes`);
+});
+
+it("the write itself asks what the booking wants: a decline between the reading and the writing is seen", async () => {
+  const { token } = await aBooking();
+  const attempt = await approved(token);
+  const { context, settle } = contextOf(null, next());
+  const { settle: read } = context.payments.afterPay ?? {};
+  const afterPay = context.payments.afterPay && {
+    ...context.payments.afterPay,
+    // The provider has answered; before anything is written, the supplier declines.
+    settle: async (at: Parameters<NonNullable<typeof read>>[0]) => {
+      const answered = await (read as NonNullable<typeof read>)(at);
+      await decline(token);
+      return answered;
+    },
+  };
+  const finished = await finishAttempt({ ...context, payments: { ...context.payments, afterPay } } as typeof context, attempt.id, "customer");
+  await settle();
+  expect(finished).toMatchObject({ code: "payment-released", reason: "booking-declined" });
+  await expectNotKept(token, attempt);
+});
+
+it.each(["pay", "pay-with-bnpl"])("/%s of a declined booking says so, leads to the choice, and begins no payment", async (screen) => {
+  const { token } = await aBooking();
+  await decline(token);
+  const browser = new Client();
+  const page = await (await browser.ask(`/booking/${token}/${screen}`)).text();
+  expect(page).toContain("This supplier cannot do your booking");
+  expect(page).toContain(`href="/booking/${token}/changes"`);
+  expect(page).not.toContain("To pay");
+  const sent = await browser.ask(`/booking/${token}/${screen}`, { paymentMethod: "zip", submissionKey: aMoment().context.ids.token() });
+  expect(sent.status).toBeGreaterThanOrEqual(400);
+  expect(await count("payment_attempts where paying_booking_token = ?", token)).toBe(0);
+});
+
+it("while the customer has to answer the supplier, nothing is paid: the page leads to the question", async () => {
+  const { token } = await aBooking();
+  await answer(token, 2, [{ date: "2026-12-01", startAt: "08:00", endAt: null }]);
+  const page = await textOf(`/booking/${token}/pay`);
+  expect(page).toContain("Answer it first, then you can pay.");
+  expect(page).toContain(`/booking/${token}/changes`);
+});
+
+it("two payments of one booking, both approved: the second is told that its money goes back, by page and mail", async () => {
+  const { token } = await aBooking();
+  const [first, second] = [await approved(token, "zip"), await approved(token)];
+  expect(await comeBack(first)).toContain("payment-confirmation");
+  const path = await comeBack(second);
+  expect(await keptOf(second)).toBe(0);
+  expect(await keptOf(first)).toBe(first.amount);
+  const page = await textOf(path);
+  expect(page).toContain(`We did not keep your payment of ${money(second.amount)}`);
+  expect(page).toContain("The booking was paid already");
+  expect(page).toContain("This booking is paid.");
+  expect(await told(token, "payment-not-kept")).toHaveLength(1);
+});
+
+it("a held card that comes second is said to be released, not refunded", async () => {
+  const { token } = await aBooking();
+  const [first, second] = [await approved(token, "zip"), await approved(token, "creditCard")];
+  await comeBack(first);
+  const { context, settle } = contextOf(null, next());
+  expect(await finishAttempt(context, second.id, "customer")).toMatchObject({ code: "payment-released", reason: "booking-paid" });
+  await settle();
+  const words = `The hold of ${money(second.amount)} (Credit or debit card) is released, nothing was taken.`;
+  expect((await told(token, "payment-not-kept"))[0]?.rendered?.text).toContain(words);
+  expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(words);
+});
+
+it("tabs of one quote that each pay: the loser reads on the page that it lands on, and by mail, that its money goes back", async () => {
+  const { context } = aMoment();
+  const { guid } = await keptLead(context);
+  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" });
+  const tabs: Approved[] = [];
+  for (const method of ["zip", "afterPay"] as const) {
+    const opened = await startPayment(contextOf(null, next()).context, request, { method, screen: "finalise" }, crypto.randomUUID());
+    if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+    const attempt = await context.db.payments.find(opened.attemptId);
+    await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
+    tabs.push({ id: opened.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method });
+  }
+  const [won, lost] = tabs as [Approved, Approved];
+  expect(await comeBack(won)).toContain("/confirmation");
+  const path = await comeBack(lost);
+  expect(path).toContain(`/booking/${guid}/finalise/unsuccessful`);
+  const page = await textOf(path);
+  expect(page).toContain(`We did not keep your payment of ${money(lost.amount)}`);
+  expect(page).toContain(`${money(lost.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`);
+  expect(page).toContain("Booking Already Submitted");
+  const [mail] = await told(guid, "payment-not-kept");
+  expect(mail?.rendered?.text).toContain("This quote was booked already, so this payment is not needed.");
+});

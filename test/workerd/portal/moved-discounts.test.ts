@@ -1,0 +1,169 @@
+import { beforeAll, expect, it } from "vitest";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { choose, letAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { seedReference } from "../../support/reference-fixture";
+import { aRequest, count, DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+/** A booking that goes to another supplier takes its voucher or code along, priced again by its own rules, or gives it back. */
+
+let member: Client;
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedReference(DB, { only: ["discounts", "vouchers"] });
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+const people = { next: 0 };
+async function booked(over: Partial<BookingRequest>) {
+  people.next += 1;
+  const { guid } = await keptLead(aMoment().context);
+  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: `moves${people.next}@example.com`, mobile: `+6140405${String(people.next).padStart(4, "0")}`, ...over });
+  const made = await submitBooking(aMoment().context, request, crypto.randomUUID());
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return { token: made.bookingToken, guid, request };
+}
+
+/** The customer's own browser. */
+async function asCustomer(token: string, at: number) {
+  const { context, settle } = contextOf(null, at);
+  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, (await offerOf(token)).booking.leadGuid).run();
+  return { context, settle };
+}
+
+async function decline(token: string) {
+  const { context, settle } = contextOf(member, NOW + 5 * MINUTE);
+  expect(await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 4, comment: null, availabilities: [] })).toEqual({ ok: true });
+  await settle();
+}
+
+async function takeNext(token: string) {
+  const { context, settle } = await asCustomer(token, NOW + 10 * MINUTE);
+  const changes = await readChanges(context, token);
+  if (!changes.ok || !changes.next) throw new Error("nobody is next");
+  expect(await choose(context, token, { kind: "next", supplierId: OTHER })).toEqual({ ok: true });
+  await settle();
+  return changes.next;
+}
+
+const livingUses = async (token: string) => (await DB.prepare("select code, taker, off_cents as off from discount_uses where booking_token = ? and given_back_at is null order by code, taker").bind(token).all<{ code: string; taker: string; off: number }>()).results;
+const discountLine = async (token: string) => (await offerOf(token)).booking.price.lines.find((line) => line.kind === "discount");
+
+/** Of the ledger: what it says was quoted and taken off for the booking, cents. */
+async function ledgerOf(token: string) {
+  const { results } = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?").bind(token).all<{ debit: string; credit: string; amount: number }>();
+  const net = (name: string, side: "debit" | "credit") => results.reduce((sum, row) => sum + (row[side] === name ? row.amount : 0) - (row[side === "debit" ? "credit" : "debit"] === name ? row.amount : 0), 0);
+  return { quoted: net("quoted", "credit"), discounted: net("discounted", "debit") };
+}
+async function expectLedgerOfPrice(token: string) {
+  const { price } = (await offerOf(token)).booking;
+  const off = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
+  expect(await ledgerOf(token)).toEqual({ quoted: price.total + off, discounted: off });
+}
+
+it("a gift voucher moves with the booking: page and message name it, it stays taken once, and the ledger tells the new price", async () => {
+  const { token } = await booked({ promoCode: "ABC123" });
+  const before = (await offerOf(token)).booking.price;
+  expect(await discountLine(token)).toMatchObject({ amount: -5000 });
+  await expectLedgerOfPrice(token);
+  await decline(token);
+  const { context } = await asCustomer(token, NOW + 9 * MINUTE);
+  const changes = await readChanges(context, token);
+  expect(changes).toMatchObject({ next: { discount: { words: "Your discount comes along. ABC123 takes $50.00 off." } } });
+  await takeNext(token);
+  const { booking } = await offerOf(token);
+  expect(booking.supplierId).toBe(OTHER);
+  expect(booking.price.total).toBeLessThan(before.total);
+  expect(await discountLine(token)).toMatchObject({ key: expect.stringContaining("ABC123"), amount: -5000 });
+  expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);
+  await expectLedgerOfPrice(token);
+  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("ABC123 takes $50.00 off.");
+  // Nobody else has it meanwhile; when the booking ends it is free again.
+  const other = await keptLead(aMoment().context);
+  expect(await submitBooking(aMoment().context, aRequest({ leadGuid: other.guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: "other@example.com", mobile: "+61404059999", promoCode: "ABC123" }), crypto.randomUUID())).toMatchObject({ code: "discount-changed" });
+});
+
+it("a code with a yearly limit is not used twice by a move, and its percentage is taken of the new price", async () => {
+  const { token } = await booked({ promoCode: "SERVICE10" });
+  await decline(token);
+  await takeNext(token);
+  const line = await discountLine(token);
+  const uses = await livingUses(token);
+  expect(uses.map(({ code, off }) => [code, off])).toEqual(uses.map(() => ["SERVICE10", -(line?.amount ?? 0)]));
+  expect(await count("discount_uses where booking_token = ? and given_back_at is not null", token)).toBe(0);
+  await expectLedgerOfPrice(token);
+});
+
+it("with 'Book the next best one' ticked the voucher comes along without a question, and the message says so", async () => {
+  await DB.prepare("insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')").run();
+  const { token } = await booked({ promoCode: "TICKED50" });
+  const { context } = await asCustomer(token, NOW + MINUTE);
+  expect(await letAnySupplier(context, token, true)).toEqual({ ok: true });
+  const { context: cron, settle } = contextOf(null, NOW + 121 * MINUTE);
+  await runAnswerClock(cron);
+  await settle();
+  expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
+  expect(await discountLine(token)).toMatchObject({ amount: -5000 });
+  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("TICKED50 takes $50.00 off.");
+});
+
+it("a voucher that is stopped meanwhile goes back: page and message say which and why, and the automatic discount stands in its place", async () => {
+  await DB.prepare("insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AUD', 'valid', '2099-12-31')").run();
+  const { token } = await booked({ promoCode: "STOPS20" });
+  await decline(token);
+  await DB.prepare("update vouchers set status = 'cancelled' where reference = 'STOPS20'").run();
+  const { discount } = await takeNext(token);
+  expect(discount.words).toContain("STOPS20 is not used there (This voucher has been stopped. Please call us), so it goes back to you.");
+  expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
+  await expectLedgerOfPrice(token);
+  const messages = await told(token, "booking-passed-on");
+  expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 is not used there");
+  expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("STOPS20 goes back to you.");
+});
+
+it("a rewards partner's limit counts its member number, whoever books with it", async () => {
+  const member = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456", youiRewardsOption: "UseNow" };
+  await booked(member);
+  await booked(member);
+  const { guid } = await keptLead(aMoment().context);
+  const third = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: "third@example.com", mobile: "+61404058888", ...member });
+  expect(await submitBooking(aMoment().context, third, crypto.randomUUID())).toMatchObject({ code: "discount-changed" });
+});
+
+it("every posting of a booking paid by buy-now-pay-later is found by its token", async () => {
+  const { guid } = await keptLead(aMoment().context);
+  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: "ledger@example.com", mobile: "+61404057777" });
+  const { context, settle } = contextOf(null, NOW + MINUTE);
+  const opened = await startPayment(context, request, { method: "afterPay", screen: "finalise" }, crypto.randomUUID());
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const attempt = await context.db.payments.find(opened.attemptId);
+  await context.payments.sandbox.checkout.answer("afterPay", attempt?.providerId ?? "", "approve");
+  expect(await takeReturn(context, opened.attemptId, {})).toMatchObject({ kind: "decided" });
+  await settle();
+  const booking = await context.db.bookings.findForLead(guid);
+  expect(await count("money_ledger where attempt_id = ? and booking_token is not ?", opened.attemptId, booking?.token)).toBe(0);
+  expect(await count("money_ledger where attempt_id = ? and debit = 'captured'", opened.attemptId)).toBe(1);
+  await expect(DB.prepare("update money_ledger set booking_token = 'another' where attempt_id = ?").bind(opened.attemptId).run()).rejects.toThrow("append-only");
+});
+
+it("a booking that a code makes free asks for no payment: not on /pay, not on its page, not in its message", async () => {
+  const { token } = await booked({ promoCode: "ALLOFF100" });
+  const page = async (path: string) => (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "");
+  const pay = await page(`/booking/${token}/pay`);
+  expect(pay).toContain("There is nothing to pay for this booking.");
+  expect(pay).not.toContain("You pay");
+  expect(await page(`/booking/${token}/confirmation`)).not.toContain("You pay the supplier");
+  const [mail] = (await told(token, "booking-received")).filter(({ channel }) => channel === "email");
+  expect(mail?.rendered?.text).toContain("Nothing to pay");
+  expect(mail?.rendered?.text).not.toMatch(/still to pay|paid so far/i);
+});
