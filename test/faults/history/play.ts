@@ -1,3 +1,4 @@
+import { MISPLACED, outOfPlace } from "../books";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { disagreements } from "../../../app/domain/history/disagreements";
 import { storyOf } from "../../../app/domain/history/story";
@@ -27,11 +28,15 @@ const EACH_WORLD = 500;
 export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
+  const misplaced: string[] = [];
   const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0 };
   const kinds = new Map<string, number>();
   let world = await aWorld();
   for (let n = 0; counts["leads and bookings"] < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
-    if (n > 0 && n % EACH_WORLD === 0) world = await aWorld();
+    if (n > 0 && n % EACH_WORLD === 0) {
+      misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
+      world = await aWorld();
+    }
     world.begin(seed + n);
     const guid = await liveThrough(world, seed + n);
     const history = await calm(world, (context) => context.db.histories.ofLead(guid));
@@ -45,10 +50,11 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
     counts["leads and bookings"] = counts.leads + counts.bookings;
     if (n % 500 === 499) tell(`${counts["leads and bookings"]} leads and bookings`);
   }
+  misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
   return {
     counts: { ...counts, ...Object.fromEntries([...kinds].sort(([, a], [, b]) => b - a)) },
-    mustBeZero: { "states that their events do not lead to": wrong.length },
-    wrong,
+    mustBeZero: { "states that their events do not lead to": wrong.length, [MISPLACED]: misplaced.length },
+    wrong: [...wrong, ...misplaced],
     isWhole: counts["leads and bookings"] >= size,
     notes: ["Stored: the rows that pages read. Rebuilt: the fold of lead_history and booking_events in app/domain/history, which npm run history uses too."],
   };

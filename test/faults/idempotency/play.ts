@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { MISPLACED, outOfPlace } from "../books";
 import { type Asked, Noticed, type Played } from "../harness";
 import { type Invitation, prepareWorld } from "../kill/world";
 import { chanceOf } from "../payments/chance";
@@ -70,10 +71,11 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
       if ((from / BATCH) % 5 === 4) tell(`${done.length} writes, ${sent} calls`);
       if (stopsEarly && Object.values(wrong).some((words) => words.length > 0)) break;
     }
+    const misplaced = await outOfPlace(database, Date.now());
     return {
       counts: { writes: done.length, "calls sent": sent, kills, "repeats after a kill": replayed, ...Object.fromEntries(kinds) },
-      mustBeZero: Object.fromEntries(Object.entries(wrong).map(([what, words]) => [what, words.length])),
-      wrong: Object.entries(wrong).flatMap(([what, words]) => words.map((one) => `${what}: ${one}`)),
+      mustBeZero: { ...Object.fromEntries(Object.entries(wrong).map(([what, words]) => [what, words.length])), [MISPLACED]: misplaced.length },
+      wrong: [...Object.entries(wrong).flatMap(([what, words]) => words.map((one) => `${what}: ${one}`)), ...misplaced],
       isWhole: done.length === size,
       notes: ["Each write is sent twice at once, again after its answer, with another body where it has one, and again after the worker was killed."],
     };

@@ -1,3 +1,4 @@
+import { MISPLACED, outOfPlaceIn } from "../books";
 import type { Asked, Played } from "../harness";
 import { quantile } from "../harness";
 import { check } from "../nothing-lost/check";
@@ -51,8 +52,9 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     const rested = await comeToRest(worker, players);
     const found = check({ moves: players.moves, kept: rested ?? readKept(worker.databaseFile) });
     const unread = await readBack(players);
+    const misplaced = await outOfPlaceIn(worker.databaseFile, Date.now());
     if (Object.values(found).some((words) => words.length > 0)) for (const fault of new Set(worker.faults.slice(-20))) tell(fault.slice(0, 300));
-    const wrong = [...(rested === null ? ["something is still under way after all cron runs"] : []), ...wrongIn(found), ...unread.map((words) => `not answered by the API: ${words}`)];
+    const wrong = [...(rested === null ? ["something is still under way after all cron runs"] : []), ...wrongIn(found), ...unread.map((words) => `not answered by the API: ${words}`), ...misplaced];
     const done = (kind: Move["kind"]) => players.moves.filter((move) => move.kind === kind && move.told === "done").length;
     return {
       counts: {
@@ -61,7 +63,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
         "suppliers' answers": done("respond"), "bids, claims and reveals": done("bid"),
         "first good answer after a kill, median ms": quantile(starts, 0.5), "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
-      mustBeZero: { ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])), "acknowledged writes that the API does not answer": unread.length, "runs that never came to rest": rested === null ? 1 : 0 },
+      mustBeZero: { ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])), "acknowledged writes that the API does not answer": unread.length, [MISPLACED]: misplaced.length, "runs that never came to rest": rested === null ? 1 : 0 },
       wrong,
       isWhole: starts.length === size,
       notes: [`${PLAYERS} players at once on the built worker in workerd; each kill is a SIGKILL of the runtime, after which it starts anew on what is on disk.`],

@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "humm's yes to an attempt that was let go is kept and not given back",
     file: "app/usecases/payments/take-notice.ts",
-    change: [['await releaseAgain(context, attempt, "provider")', "void releaseAgain"]],
+    change: [['await releaseAgain(context, attempt, "provider", seen?.ok ? seen : null)', "void releaseAgain"]],
   },
   {
     name: "A message counts as handled when it comes: what a crash leaves is lost",
@@ -82,5 +82,53 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "Holds are never taken",
     file: "app/usecases/payments/capture-due.ts",
     change: [['await context.payments[payment.method]?.capture(payment)', "await context.payments[payment.method]?.read(payment)"]],
+  },
+  {
+    name: "A payment lands on whatever became of its booking",
+    file: "app/adapters/db/bookings.ts",
+    change: [["`${UNPAID} and ${STILL_WANTED}`", "UNPAID"]],
+  },
+  {
+    name: "A payment lands on a cancelled booking",
+    file: "app/adapters/db/payment-record.ts",
+    change: [
+      ["b.status in (${payable.map((status) => `'${status}'`).join(\", \")}) and", "${payable.length} > 0 and"],
+      ["(o.state = 'closed' or o.response_type", "b.status <> 'Cancelled' and (o.state = 'closed' or o.response_type"],
+    ],
+  },
+  {
+    name: "A payment lands on a booking that its supplier has declined",
+    file: "app/adapters/db/payment-record.ts",
+    change: [["(o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})", "o.response_type > ${RESPONSE_TYPE.decline}"]],
+  },
+  {
+    name: "A payment lands on another agreement than it was begun for: supplier, sum and version are not asked",
+    file: "app/adapters/db/payment-record.ts",
+    change: [["    and a.supplier_id = b.supplier_id and a.amount_cents = b.total_cents and coalesce(a.agreed_version, b.agreed_version) = b.agreed_version\n", ""]],
+  },
+  {
+    name: "A supplier declines, and the money is not decided to go back",
+    file: "app/adapters/db/booking-offers.ts",
+    change: [['...refundAll(db, booking.token, "supplier-declined", telling.actor, telling.at)', ""]],
+  },
+  {
+    name: "A booking moves, and its voucher stays with the price before",
+    file: "app/adapters/db/booking-offers.ts",
+    change: [["        ...moveDiscount(db, booking.token, next.discount, telling.at),\n", ""], ["isDiscountGone, moveDiscount", "isDiscountGone"]],
+  },
+  {
+    name: "A use that moved keeps what it took off before",
+    file: "app/adapters/db/discount-use.ts",
+    change: [["update discount_uses set off_cents = ?3, rewards_option = ?4 where", "update discount_uses set off_cents = off_cents + ?3 - ?3, rewards_option = ?4 where"]],
+  },
+  {
+    name: "What a move makes cheaper is posted as a discount",
+    file: "app/adapters/db/money-ledger.ts",
+    change: [['["discounted", "due"], is.discounted - was.discounted)', '["discounted", "due"], before.total - price.total)']],
+  },
+  {
+    name: "A posting before its booking never learns it",
+    file: "app/adapters/db/payment-record.ts",
+    change: [["where attempt_id = ?2 and booking_token is null and exists", "where attempt_id = ?2 and false and exists"]],
   },
 ];

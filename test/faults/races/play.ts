@@ -1,3 +1,4 @@
+import { MISPLACED, outOfPlaceIn } from "../books";
 import type { Asked, Played } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { Client } from "../worker/client";
@@ -69,9 +70,11 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     };
     await Promise.all(Array.from({ length: AT_ONCE }, line));
     const orphans = await comeToRest(worker);
+    const misplaced = await outOfPlaceIn(worker.databaseFile, Date.now());
+    wrong.push(...misplaced);
     for (const [name, count] of Object.entries(orphans)) if (count > 0) wrong.push(`${count} ${name}`);
     return {
-      counts, mustBeZero: { ...orphans, "rounds that ended wrong": wrong.length }, wrong, isWhole: stopsEarly || counts.rounds === rounds.length,
+      counts, mustBeZero: { ...orphans, [MISPLACED]: misplaced.length, "rounds that ended wrong": wrong.length }, wrong, isWhole: stopsEarly || counts.rounds === rounds.length,
       notes: ["Over HTTP against the built worker in workerd; the contenders of a round ask at the same moment.", "Orphans are counted in the database's own file and in the sandbox provider's books, after the cron runs have done their work."],
     };
   } finally {

@@ -1,3 +1,4 @@
+import { MISPLACED, outOfPlace } from "../books";
 import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
 import { type Cents, cents } from "../../../app/domain/money/money";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
@@ -38,6 +39,7 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const times: number[] = [];
+  const misplaced: string[] = [];
   const counts = { events: 0, valid: 0, forged: 0, stale: 0, unknown: 0, payments: 0 };
   for (let round = 0; counts.events < size && performance.now() < until && !(stopsEarly && wrong.length > 0); round += 1) {
     const world = await makeWorld();
@@ -65,6 +67,7 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
       }
     }
     for (const one of paid) wrong.push(...(await differences(world, one)));
+    misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
     counts.events += events;
     counts.payments += paid.length;
     tell(`${counts.events} messages`);
@@ -75,8 +78,8 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
       "messages of the provider": counts.events, deliveries: counts.valid + counts.forged + counts.stale + counts.unknown, "valid deliveries": counts.valid, "forged deliveries": counts.forged, "stale deliveries": counts.stale, "about nothing of ours": counts.unknown, payments: counts.payments,
       "valid answers, 99th percentile ms": quantile(times, 0.99),
     },
-    mustBeZero: { "payments that differ from the messages in order": wrong.length - refused, "forged or stale messages that were taken": refused },
-    wrong,
+    mustBeZero: { "payments that differ from the messages in order": wrong.length - refused, "forged or stale messages that were taken": refused, [MISPLACED]: misplaced.length },
+    wrong: [...wrong, ...misplaced],
     isWhole: counts.events >= size,
     notes: ["In one process over SQLite: real signatures, use cases and SQL, without a network in between. The model reads the messages as they stand, in order; the product asks the provider."],
   };
