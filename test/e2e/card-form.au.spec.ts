@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 // The test deployment has no Stripe, so its pages do not let Stripe's script in.
 test.use({ bypassCSP: true });
 
-test("B-319 B-135 B-137 B-278 B-318 P-359 the card form: waits for Stripe, is read-only while a card is confirmed once, in AU, and shows Stripe's own words for what was typed", async ({ page }) => {
+test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the card form: waits for Stripe, is read-only while a card is confirmed once, in AU, without leaving the page, and shows Stripe's own words for what was typed, ours for any other failure", async ({ page }) => {
   await serveScriptedStripe(page);
   await page.goto("/angular-design/pages/card");
   const name = page.getByLabel("Name on card");
@@ -31,12 +31,18 @@ test("B-319 B-135 B-137 B-278 B-318 P-359 the card form: waits for Stripe, is re
   // A second click, and Enter's submit, while the first is under way.
   await button.click({ force: true });
   await page.locator("form").evaluate((form: HTMLFormElement) => form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
-  expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([{ country: "AU" }]);
+  expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([{ secret: "pi_sample_secret_sample", country: "AU" }]);
 
   await page.evaluate(() => window.stripeTest.answer({ error: { type: "validation_error", code: "incomplete_number", message: "Your card number is incomplete." } }));
   await expect(page.getByRole("alert")).toHaveText("Your card number is incomplete.");
   await expect(button).toHaveText("Pay Now ($389.00)");
   await expect(button).toBeEnabled();
+
+  await button.click();
+  await expect(button).toHaveText("Processing...");
+  await page.evaluate(() => window.stripeTest.answer({ error: { type: "api_error", code: "internal", message: "Something of Stripe's own" } }));
+  await expect(page.getByRole("alert")).toHaveText("An error has occured, please try again and if the problem persists please contact us on 1300 975 707.");
+  expect(new URL(page.url()).pathname).toBe("/angular-design/pages/card");
 });
 
 test("B-275 P-358 Stripe's script that does not come is a configuration error with the phone, and nothing can be paid", async ({ page }) => {

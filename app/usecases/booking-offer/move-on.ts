@@ -2,6 +2,7 @@ import { CUSTOMER_ANSWER_MS, type OfferEnd } from "../../domain/booking-offer/bo
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import { refundWords } from "../../domain/booking-offer/payments";
+import { streetLine } from "../../domain/location/locality";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { rewardKept } from "../booking/reward-messages";
@@ -58,7 +59,7 @@ function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: 
 const rewardMoved = (context: Context, { booking, request, supplier, vehicle, items, communication }: OfferedBooking, discount: NextSupplier["place"]["discount"]) =>
   rewardKept(context, {
     bookingId: booking.id, token: booking.token, request: { ...request, serviceDay: booking.serviceDay }, payment: null, occasion: String(supplier.id),
-    offer: { price: booking.price, discount, communication, vehicle, items, supplierName: supplier.name, supplierAddress: supplier.isMobile ? null : `${supplier.street}, ${supplier.suburbName} ${supplier.state}` },
+    offer: { price: booking.price, discount, communication, vehicle, items, supplierName: supplier.name, supplierAddress: supplier.isMobile ? null : streetLine(supplier) },
   });
 
 /** A supplier will not do the booking: on to the next one where the customer has ticked that, else the customer is asked. */

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** What Stripe's script was asked, and what it is told to answer. */
 declare global {
   interface Window {
-    stripeTest: { confirmed: { country: string | undefined }[]; disabled: boolean[]; answer: (result: object) => void; load: () => void };
+    stripeTest: { confirmed: { secret: string; country: string | undefined }[]; disabled: boolean[]; answer: (result: object) => void; load: () => void };
   }
 }
 
@@ -26,7 +26,7 @@ window.Stripe = () => ({
   _registerWrapper() {}, registerAppInfo() {},
   elements() { let n = 0; return { create: () => box(n++) }; },
   confirmCardPayment(secret, { payment_method: { billing_details } }) {
-    window.stripeTest.confirmed.push({ country: billing_details.address.country });
+    window.stripeTest.confirmed.push({ secret, country: billing_details.address.country });
     return new Promise((answer) => { window.stripeTest.answer = answer; });
   },
 });

@@ -107,9 +107,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [["    and a.supplier_id = b.supplier_id and a.amount_cents = b.total_cents and coalesce(a.agreed_version, b.agreed_version) = b.agreed_version\n", ""]],
   },
   {
-    name: "A supplier declines, and the money is not decided to go back",
-    file: "app/adapters/db/booking-offers.ts",
-    change: [['...refundAll(db, booking.token, "supplier-declined", telling.actor, telling.at)', ""]],
+    name: "A booking ends or moves, and its write does not decide that the money goes back",
+    file: "app/adapters/db/payment-decisions.ts",
+    change: [["updated_at = ? where booking_token = ? and status in", "updated_at = ? where booking_token = ? and false and status in"]],
   },
   {
     name: "A booking moves, and its voucher stays with the price before",

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
@@ -152,4 +153,15 @@ it("an authorised amount is taken before the bank's hold ends, once", async () =
   await captureDue(sixDaysOn);
   expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "settled" });
   expect(await captureDue(sixDaysOn)).toEqual({ captured: 0 });
+});
+
+it("a payment that is being let go while its provider cannot be told is let go by the next run, not an hour later", async () => {
+  const context = aContext();
+  const { attemptId } = await anAttempt(context, aRequest(), anOffer(), crypto.randomUUID(), "zip");
+  const attempt = await context.db.payments.find(attemptId);
+  if (!attempt) throw new Error("no attempt");
+  await releaseAttempt({ ...context, payments: { ...context.payments, zip: null } }, attempt, "cancelled", "customer");
+  expect(await context.db.payments.find(attemptId)).toMatchObject({ state: "releasing" });
+  await sweepAttempts({ ...context, payments: context.payments, clock: { now: () => Date.now() + 5 * 60 * 1000 } });
+  expect(await context.db.payments.find(attemptId)).toMatchObject({ state: "released", reason: "cancelled" });
 });
