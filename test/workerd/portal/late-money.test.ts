@@ -7,7 +7,7 @@ import { startBookingPayment } from "../../../app/usecases/payments/start-bookin
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
-import { aRequest, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { aRequest, count, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
 import { aBooking, contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
@@ -36,11 +36,10 @@ async function answer(token: string, responseType: number, availabilities: { dat
 }
 const decline = (token: string) => answer(token, 4);
 
-/** The customer's own browser: it holds the lead. */
+/** The customer's own browser: it holds the booking. */
 async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, next());
-  const { booking } = await offerOf(token);
-  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, booking.leadGuid).run();
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, context.clock.now());
   const changes = await readChanges(context, token);
   const chosen = await choose(context, token, kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || 0 });
   await settle();

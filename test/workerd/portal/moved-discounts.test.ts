@@ -37,7 +37,7 @@ async function booked(over: Partial<BookingRequest>) {
 /** The customer's own browser. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, (await offerOf(token)).booking.leadGuid).run();
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
   return { context, settle };
 }
 
