@@ -52,6 +52,7 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
               ) : (
                 <span className="whitespace-pre-line">{screen.repairNotes}</span>
               ),
+            isEmpty: screen.repairNotes === "",
             changeHref: href("customer-notes-for-mechanic"),
             changeLabel: "notes for the mechanic",
           },
@@ -63,7 +64,8 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
                   value: screen.photos.pictures.length === 0 ? <span className="text-soft">None</span> : <Thumbnails pictures={screen.photos.pictures} />,
                   change: (
                     <PhotosLink screen={screen.photos} opens="uploader" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
-                      Change<span className="sr-only"> photos</span>
+                      {screen.photos.pictures.length === 0 ? "Add" : "Change"}
+                      <span className="sr-only"> photos</span>
                     </PhotosLink>
                   ),
                 },

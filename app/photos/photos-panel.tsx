@@ -10,7 +10,7 @@ const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline under
 /** Why a photo is asked for, in the words of this cart. */
 function why({ requiredFor, isBetterWith }: PhotosScreen): string {
   if (requiredFor.length > 0) return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
-  return isBetterWith ? "A photo says more than words here: quotes come closer to what it costs in the end." : "If there is something to see, show it. You can leave this out.";
+  return isBetterWith ? "A photo helps here: quotes come closer to the final price." : "If there is something to see, show it. You can leave this out.";
 }
 
 /** The photos beside a question: what there is, the way to add more, tips. `children` = the way around them. */

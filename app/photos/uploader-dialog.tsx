@@ -37,7 +37,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
     <Dialog title="Photos of your vehicle" onClose={close}>
       <div className="grid gap-4">
         <p className="text-soft">
-          Up to {MOST_PHOTOS} photos, {limits.maxMegabytes} MB each. We take out where and when they were made.
+          Up to {MOST_PHOTOS} photos, {limits.maxMegabytes} MB each. We remove the place and time from each photo.
         </p>
         {problems.length > 0 && (
           <Notice tone="error" role="alert">

@@ -17,7 +17,7 @@ export default function ChatButton() {
       className="no-print fixed right-6 bottom-6 z-20 hidden min-h-12 items-center gap-2 rounded-full bg-accent px-5 font-semibold text-on-accent no-underline shadow-sheet hover:bg-accent-strong md:inline-flex"
     >
       <Icon name={brand.chatUrl ? "chat" : "help"} className="size-5" />
-      {brand.chatUrl ? "Chat with us" : "Need a hand?"}
+      {brand.chatUrl ? "Chat with us" : "Help and contact"}
       <span className="sr-only"> Opens in a new tab</span>
     </a>
   );

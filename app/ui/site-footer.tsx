@@ -20,7 +20,7 @@ const ATTRIBUTIONS = [
 export function SiteFooter({ brand, debug }: { brand: SiteBrand; debug: DebugInfo | null }) {
   return (
     <footer className="no-print mt-auto border-t border-line bg-sunken text-sm text-soft">
-      <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 py-8 sm:px-6">
+      <div className="frame-width mx-auto grid w-full gap-3 px-4 py-8 sm:px-6">
         {brand.isDemo && (
           <p>
             <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples. Nothing is charged and

@@ -1,10 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
+import { COUNTRIES } from "../domain/country/country";
 import type { FleetFrame } from "../domain/fleet/fleet-frame";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
-
-const COUNTRY_NAMES = { AU: "Australia", NZ: "New Zealand" } as const;
 
 /** What the frame knows of the person. */
 export interface Account {
@@ -21,11 +20,11 @@ export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; accoun
       <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-1 px-4 sm:gap-3 sm:px-6">
         <Link to={fleet?.landingPath ?? "/"} className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink">
           <SiteLogo theme={brand.theme} />
-          {brand.name}
+          <span className={fleet ? "max-sm:sr-only" : undefined}>{brand.name}</span>
           <span className="sr-only"> home</span>
         </Link>
-        {fleet && <img src={fleet.logoPath} alt={fleet.logoAlt} width={120} height={32} className="h-8 w-auto rounded-sm max-[23rem]:hidden" />}
-        <span className="mt-0.5 hidden text-sm text-faint sm:inline">{COUNTRY_NAMES[brand.country]}</span>
+        {fleet && <img src={fleet.logoPath} alt={fleet.logoAlt} width={120} height={32} className="h-6 w-auto rounded-sm sm:h-8" />}
+        <span className="mt-0.5 hidden text-sm text-faint sm:inline">{COUNTRIES[brand.country].name}</span>
         {brand.environmentLabel && (
           <span className="ml-1 rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">
             {brand.environmentLabel}

@@ -11,6 +11,8 @@ export interface SummaryRow {
   readonly removeForm?: ReactNode;
   /** Instead of `changeHref`, where changing is more than a link. */
   readonly change?: ReactNode;
+  /** Nothing was said yet: the link adds. */
+  readonly isEmpty?: boolean;
   /** What the change link changes, for ears, where the label is not a plain text. */
   readonly changeLabel?: string;
 }
@@ -27,7 +29,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
             <dd className="flex items-center gap-4 max-sm:col-start-2 max-sm:row-start-1">
               {row.changeHref && (
                 <Link to={row.changeHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
-                  Change
+                  {row.isEmpty ? "Add" : "Change"}
                   <span className="sr-only"> {row.changeLabel ?? row.label}</span>
                 </Link>
               )}

@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { press, startQuote } from "./support/funnel";
 import { expect, test } from "./support/test";
 
-const CHAT = /^(Chat with us|Need a hand\?)/;
+const CHAT = /^(Chat with us|Help and contact)/;
 
 test("F-105 F-106 the chat button is on a desktop's quote page, not on a phone's, and goes with the page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });

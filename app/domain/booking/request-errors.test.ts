@@ -51,9 +51,9 @@ it("B-160 B-161 a day before the first or after the last bookable day is refused
 
 it("B-167 a mobile number has the pattern of the country, and the message shows a local one", () => {
   expect(fields({ mobile: "0404 040 404" })).toEqual([]);
-  expect(requestErrors({ ...request, mobile: "026 123 4567" }, facts).mobile).toEqual(["Enter a mobile number like 0404 040 404"]);
+  expect(requestErrors({ ...request, mobile: "026 123 4567" }, facts).mobile).toEqual(["Enter a mobile number from Australia, like 0404 040 404"]);
   expect(fields({ mobile: "026 123 4567" }, { country: "NZ" })).toEqual([]);
-  expect(requestErrors({ ...request, mobile: "0404 040 404" }, { ...facts, country: "NZ" }).mobile).toEqual(["Enter a mobile number like 026 123 4567"]);
+  expect(requestErrors({ ...request, mobile: "0404 040 404" }, { ...facts, country: "NZ" }).mobile).toEqual(["Enter a mobile number from New Zealand, like 026 123 4567"]);
 });
 
 it("B-065 terms that were not agreed stop the booking", () => {

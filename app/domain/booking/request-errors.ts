@@ -1,5 +1,6 @@
+import { mobileWords } from "../phone/words";
 import { parseEmail } from "../contact/email";
-import { COUNTRIES, type Country } from "../country/country";
+import type { Country } from "../country/country";
 import { METHODS, type PaymentMethod } from "../payments/methods";
 import { parseMobile } from "../phone/format";
 import { EXTRA } from "../supplier/supplier";
@@ -53,7 +54,7 @@ function contactErrors({ firstName, mobile, email }: BookingRequest, { contactRe
   const errors: RequestErrors = {};
   if (contactRequired && !firstName) errors.firstName = ["Enter your first name"];
   if (contactRequired && !mobile) errors.mobile = ["Enter your mobile number"];
-  else if (mobile && !isPhoneKnown && !parseMobile(country, mobile)) errors.mobile = [`Enter a mobile number like ${COUNTRIES[country].phonePlaceholder}`];
+  else if (mobile && !isPhoneKnown && !parseMobile(country, mobile)) errors.mobile = [mobileWords(country)];
   if (contactRequired && !email) errors.email = ["Enter your email address"];
   else if (email && !parseEmail(email)) errors.email = ["Enter an email address like name@example.com"];
   return errors;

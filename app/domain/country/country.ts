@@ -2,6 +2,8 @@
 export type Country = "AU" | "NZ";
 
 export interface CountryFacts {
+  /** As people write it. */
+  readonly name: "Australia" | "New Zealand";
   readonly currency: "AUD" | "NZD";
   /** Goods and services tax, whole percent, inside every price shown. */
   readonly gstPercent: 10 | 15;
@@ -19,6 +21,7 @@ export interface CountryFacts {
 /** Source: quote-funnel.txt §5 and §9 (placeholders, tax rates, map defaults). */
 export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   AU: {
+    name: "Australia",
     currency: "AUD",
     gstPercent: 10,
     callingCode: "61",
@@ -30,6 +33,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     map: { zoom: 13, minZoom: 4, maxZoom: 18 },
   },
   NZ: {
+    name: "New Zealand",
     currency: "NZD",
     gstPercent: 15,
     callingCode: "64",

@@ -20,7 +20,7 @@ export default function Photos() {
   const isPending = useSending() !== null;
   const field = {
     name: "photo", errors, label: "Choose photos",
-    hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. A phone offers its camera too. We take out where and when they were made.`,
+    hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. A phone offers its camera too. We remove the place and time from each photo.`,
   };
   const { id, aria } = fieldIds(field);
   return (

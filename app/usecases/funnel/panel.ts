@@ -40,13 +40,13 @@ export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
 const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   [
     supplierCount === 1 ? "The price of the one supplier, incl. GST." : `Each price is the lowest of ${supplierCount} suppliers near you, incl. GST; the total is that of the cheapest one.`,
-    ...(hasMoreThanWork ? ["A total may hold a call-out or an extra beside the items."] : []),
+    ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
 function whenPricesCome({ lead, suppliers }: Journey): string {
-  if (lead.isUnknownVehicle) return "You hear the price once we know your vehicle.";
+  if (lead.isUnknownVehicle) return "We’ll show prices once we know your vehicle.";
   if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced") return "Workshops look at your request first and then name their price.";
-  if (lead.suburb === null) return "You see prices once we know your place and your vehicle.";
-  if (lead.vehicle.mid === null) return "You see prices once we know your vehicle.";
+  if (lead.suburb === null) return "We’ll show prices once we know your suburb and vehicle.";
+  if (lead.vehicle.mid === null) return "We’ll show prices once we know your vehicle.";
   return "You see prices after the last question.";
 }

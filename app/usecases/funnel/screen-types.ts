@@ -89,7 +89,7 @@ export interface Screens extends VehicleLevelScreens {
       readonly chosen: PlainDay | null;
     } | null;
   };
-  "workshop-or-mobile-mechanic": { readonly offers: readonly SupplierCategory[]; readonly chosen: SupplierCategory | null };
+  "workshop-or-mobile-mechanic": { readonly offers: readonly SupplierCategory[]; readonly jobCount: number; readonly chosen: SupplierCategory | null };
   customer: CustomerScreen;
   "customer-2": CustomerScreen;
   "customer-contact-info": ContactScreen & { readonly submitLabel: string };

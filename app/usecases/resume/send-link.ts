@@ -37,14 +37,14 @@ export async function sendLink(context: Context, leadGuid: string, typed: string
   const token = ids.token();
   const now = clock.now();
   await db.resumeLinks.add(await tokenHashOf(context, token), lead.guid, now, now + RESUME_LINK_LIFE_MS);
+  const vehicle = describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null });
   const message = await sealMessage(context, {
     id: `quote-link:${ids.guid()}:${to.channel}`,
     channel: to.channel,
     template: "quote-link",
     to: to.to,
     values: {
-      items: lead.cart.map(({ name }) => name).join(", ") || "your car",
-      vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
+      items: [lead.cart.map(({ name }) => name).join(", ") || "your car", vehicle === "" ? "" : `(${vehicle})`].filter(Boolean).join(" "),
       link: new URL(`/resume/${token}`, config.brand.websiteUrl).href,
     },
     about: lead.guid,

@@ -1,3 +1,4 @@
+import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { parseCode } from "../../domain/verification/limits";
@@ -43,7 +44,7 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   const leadGuid = parseGuid(input.leadGuid);
   if (leadGuid === null || (await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");
   const mobile = parseMobile(context.config.country, input.mobile);
-  if (mobile === null) return refuse("invalid-input", { mobilePhoneNumber: ["Enter a mobile number that takes text messages"] });
+  if (mobile === null) return refuse("invalid-input", { mobilePhoneNumber: [mobileWords(context.config.country)] });
   const typed = parseCode(input.code);
   if (typed === null) return { ok: true, result: "InvalidCode", leadGuid };
 

@@ -1,3 +1,4 @@
+import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { CODE_LIMITS, RESEND_AFTER_SECONDS } from "../../domain/verification/limits";
@@ -18,7 +19,7 @@ const TOO_MANY = "Too many codes were sent to this number. Try again in an hour"
 
 async function send(context: Context, typed: string, purpose: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
   const mobile = parseMobile(context.config.country, typed);
-  if (mobile === null) return refuse("invalid-input", fields("Enter a mobile number that takes text messages"));
+  if (mobile === null) return refuse("invalid-input", fields(mobileWords(context.config.country)));
   if (context.verifier === null) {
     context.log.error({ event: "configuration-error", missing: "twilio" });
     return refuse("code-not-sent", fields(SEND_ERROR));

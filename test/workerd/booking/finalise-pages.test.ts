@@ -198,7 +198,7 @@ it("B-158 B-204 a landline in the account is filled in and will do; without an e
   const asked = await opened(WORKSHOP, { visitor: withoutPhone });
   expect(asked.visitor.page.html).not.toContain("Use other details");
   expect((await book(asked, { mobile: "" })).errorAt("mobile")).toBe("Error: Enter your mobile number");
-  expect((await book(asked, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe("Error: Enter a mobile number like 0404 040 404");
+  expect((await book(asked, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe("Error: Enter a mobile number from Australia, like 0404 040 404");
 });
 
 it("B-158 a cart without a price asks a signed-in customer for the details", async () => {

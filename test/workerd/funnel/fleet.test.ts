@@ -158,7 +158,7 @@ describe("the membership check", () => {
   it("F-325 two members that end alike: the words, and nobody is chosen", async () => {
     const driver = await aDriver();
     const page = await check(driver, "ZZB23L", "NSW", "3141");
-    expect([page.status, page.step, page.errorAt("last4")]).toEqual([422, "vehicle-rego-check", "Error: More than one membership found with last 4."]);
+    expect([page.status, page.step, page.errorAt("last4")]).toEqual([422, "vehicle-rego-check", "Error: More than one membership found with last 4. Call the driver line on 1300 975 709 and we will book for you."]);
     expect((await driver.lead()).FleetCompanyMembershipId).toBeNull();
   });
 

@@ -20,6 +20,7 @@ export function View({ screen }: StepViewProps<Screens["task-custom"]>) {
           errors={errors}
           defaultValue={typed("details", screen.details)}
           maxLength={1000}
+          counted
         />
         <ContinueButton />
       </QuestionForm>

@@ -12,11 +12,11 @@ import { checkCode } from "../../verification/check-code";
 import { resendCode } from "../../verification/send-code";
 import { startVerification } from "../../verification/start-verification";
 import type { Decision } from "../decision";
+import { mobileWords } from "../../../domain/phone/words";
 import { dueMonths } from "../due-months";
 import { asksHere } from "../screens/customer";
 
 const PHONE_WORDS = { AU: "Enter a phone number, like 0404 040 404", NZ: "Enter a phone number, like 026 123 4567" } as const;
-const MOBILE_WORDS = { AU: "Enter a mobile number, like 0404 040 404", NZ: "Enter a mobile number, like 026 123 4567" } as const;
 
 export interface CustomerAnswer {
   readonly firstName: string | null;
@@ -99,7 +99,7 @@ export type VerificationAnswer =
 export async function verifyMobile(context: Context, { lead }: Journey, answer: VerificationAnswer): Promise<Decision> {
   if (answer.intent === "check") return checkTyped(context, lead, answer.code);
   const mobile = answer.intent === "send" ? parseMobile(context.config.country, answer.mobile) : lead.contact.mobile;
-  if (mobile === null) return refuse("invalid-input", { mobile: [MOBILE_WORDS[context.config.country]] });
+  if (mobile === null) return refuse("invalid-input", { mobile: [mobileWords(context.config.country)] });
   // A number that is verified already is not asked again.
   if (lead.contact.verifiedMobile === mobile) return { ok: true, patch: { contact: { mobile } }, to: "submit" };
   const sent =

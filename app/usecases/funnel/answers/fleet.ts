@@ -44,7 +44,7 @@ export async function checkFleetPlate(context: Context, { lead }: Journey, fleet
     return { ok: true, patch: { vehicle, fleetCompanyMembershipId: outcome.membershipId, ...(await withoutHidden(context, lead, fleet)) }, to: "unidentified-fleet-vehicle" };
   }
   if (outcome.type === "_Unknown") return refuse("fleet-check-failed", { "": [membershipWords(outcome.type)] });
-  if (outcome.type !== "NotFound" && outcome.type !== "InactiveMembership") return refuse("invalid-input", { last4: [membershipWords(outcome.type)] });
+  if (outcome.type !== "NotFound" && outcome.type !== "InactiveMembership") return refuse("invalid-input", { last4: [`${membershipWords(outcome.type)} Call the driver line on ${fleet.phones[lead.country]} and we will book for you.`] });
   return {
     ok: true,
     patch: { vehicle, fleetCompanyMembershipId: null },

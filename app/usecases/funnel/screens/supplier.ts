@@ -11,5 +11,6 @@ export const supplierType: LoadScreen<Screens["workshop-or-mobile-mechanic"]> = 
       : []),
     ...(suppliers?.hasDealerships ? (["Dealership"] as const) : []),
   ]),
+  jobCount: lead.cart.length,
   chosen: lead.workshopCategory,
 });
