@@ -152,13 +152,13 @@ it("B-011 B-012 a rewards code is taken now or kept for later; only the first ch
   const later = await booked(await asked({ ...reward, youiRewardsOption: "RewardLater" }));
   expect([used.price.total < before, used.sent.youiRewardsOption, used.sent.promoCode]).toEqual([true, "UseNow", "GUMLEAF12"]);
   expect([later.price.total, later.sent.youiRewardsOption, later.sent.promoCode]).toEqual([before, "RewardLater", "GUMLEAF12"]);
-  expect(await count("discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0", later.token)).toBe(2);
+  expect(await count("discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0", later.token)).toBe(3);
   expect((await booked(await asked({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent.youiRewardsOption).toBeNull();
 });
 
 it("B-012 a reward that is kept is told to its customer and to the partner that gives it, once, with what it is worth; one that is used is not", async () => {
   const { context } = aMoment();
-  const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456" };
+  const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-200002" };
   const told = async (token: string) => {
     const { results } = await DB.prepare("select id, template, channel, sealed from outbox where about = ? and template like '%reward%' order by template").bind(token).all<{ id: string; template: string; channel: string; sealed: string }>();
     return Promise.all(results.map(async ({ id, template, channel, sealed }) => ({ template, channel, ...(JSON.parse(await context.cipher.open(sealed, id)) as { to: string; values: Record<string, string> }) })));
@@ -168,7 +168,7 @@ it("B-012 a reward that is kept is told to its customer and to the partner that 
   const worth = -(used.price.lines.at(-1)?.amount ?? 0);
   const request = await asked({ ...reward, youiRewardsOption: "RewardLater" });
   const later = await booked(request);
-  const values = expect.objectContaining({ reward: formatMoney(cents(worth), "AUD"), member_number: "GL-123456", partner_name: "Gumleaf Rewards", total: formatMoney(later.price.total, "AUD") });
+  const values = expect.objectContaining({ reward: formatMoney(cents(worth), "AUD"), member_number: "GL-200002", partner_name: "Gumleaf Rewards", total: formatMoney(later.price.total, "AUD") });
   expect(await told(later.token)).toEqual([
     { template: "partner-reward-kept", channel: "email", to: "rewards@gumleaf.example", values },
     { template: "reward-kept", channel: "email", to: request.email, values },
