@@ -29,7 +29,7 @@ export interface Config {
     /** Repairs that are not quoted without a photo, or the word that there can be none (F-335, F-336). */
     readonly requiredTaskIds: readonly number[];
   };
-  /** ABN or NZBN of whoever runs this marketplace, for receipts. */
+  /** Of whoever runs this marketplace, for receipts and tax invoices: the ABN, in New Zealand the GST number. */
   readonly businessNumber: string;
   /** The older quote screen for everybody; `isLegacy` in an address says otherwise (F-037, F-038). */
   readonly useLegacyQuoteScreen: boolean;
@@ -42,7 +42,7 @@ export interface Config {
   readonly gatewayPublicKey: string | null;
   /** PayPal's own buttons are on the page, not the sandbox's. */
   readonly isPayPalLive: boolean;
-  /** Pages of the operator's terms and of its privacy policy, linked in the footer; null = there is none (P-215). */
+  /** Where the operator has its terms and its privacy policy instead of `/terms` and `/privacy`; null = here (P-215). */
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
   /** Where people chat with us; null = there is no chat, and help is by phone and e-mail. */
@@ -60,8 +60,8 @@ export interface Config {
 /** "jpg, PNG" -> ["jpg", "png"]. */
 const list = (text: unknown): string[] => String(text).toLowerCase().split(/[\s,]+/).filter((entry) => entry !== "");
 
-/** Shown on receipts of development sites: no business has it. */
-const NO_BUSINESS_NUMBER = "00 000 000 000";
+/** Shown on receipts of development sites: no business has them. */
+const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 000", NZ: "000-000-000" };
 
 /** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of what is missing or wrong. */
 export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | null = null): Config {
@@ -103,7 +103,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
       extensions: list(env.PHOTO_EXTENSIONS ?? "jpg,jpeg,png,webp"),
       requiredTaskIds: list(env.PHOTO_REQUIRED_TASK_IDS ?? REQUIRED_PHOTO_TASKS.join(",")).map(Number),
     },
-    businessNumber: environment === "PROD" ? text("BUSINESS_NUMBER") : (typeof env.BUSINESS_NUMBER === "string" && env.BUSINESS_NUMBER) || NO_BUSINESS_NUMBER,
+    businessNumber: environment === "PROD" ? text("BUSINESS_NUMBER") : (typeof env.BUSINESS_NUMBER === "string" && env.BUSINESS_NUMBER) || NO_BUSINESS_NUMBER[country === "NZ" ? "NZ" : "AU"],
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses,
     chatUrl: address("CHAT_URL"),

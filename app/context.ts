@@ -12,6 +12,7 @@ import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
 import { d1Extras } from "./adapters/db/extras";
+import { d1SitePages } from "./adapters/db/site-pages";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
@@ -147,6 +148,7 @@ export function buildContext(env: Env, request: Request | null, db: D1Database =
       callbacks: d1Callbacks(db),
       directLeads: d1DirectLeads(db),
       ratings: d1Ratings(db),
+      sitePages: d1SitePages(db),
       capturedImages: d1CapturedImages(db),
       tyres: d1Tyres(db),
       fleets: d1Fleets(db),

@@ -16,7 +16,7 @@ export function WordsSample() {
     <div className="grid gap-6">
       <h1 className="text-3xl font-bold">What does your car need?</h1>
       <h2 className="text-xl font-bold">Notices</h2>
-      <Notice title="Free to change until Mon 23 Nov, 5 pm">After that the workshop may charge a fee.</Notice>
+      <Notice title="The workshop has until Mon 23 Nov, 5 pm">We send you a message when it answers.</Notice>
       <Notice tone="attention" title="Demo data">
         Workshops and prices here are samples.
       </Notice>

@@ -1,4 +1,5 @@
 import type { ContactScreen } from "../usecases/funnel/screen-parts";
+import { PrivacyNote } from "../ui/privacy-note";
 import { RememberDetails } from "../ui/remember-details";
 import { TextField } from "../ui/text-field";
 import { useStepFrame } from "./step-frame";
@@ -49,6 +50,7 @@ export function ContactFields({ screen, isPhoneRequired = false }: { screen: Con
         placeholder={screen.phonePlaceholder}
         maxLength={30}
       />
+      <PrivacyNote />
     </div>
   );
 }

@@ -1,24 +1,39 @@
 import { streetLine } from "~/domain/location/locality";
+import { extraWords } from "~/domain/booking/chosen";
+import { STANDING_WORDS } from "~/domain/booking/standing";
+import { gstContent } from "~/domain/money/gst";
 import { METHODS } from "~/domain/payments/methods";
+import { dayAt } from "~/domain/time/days";
+import { formatDay } from "~/ui/format";
 import type { Receipt } from "~/usecases/payments/read-receipt";
+import { arrivalWords } from "~/usecases/booking-offer/offer-messages";
 
-/** The day in UTC+10, as all cut-offs are counted. */
-const dayOf = (at: number): string => new Date(at + 10 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
-/** What receipt and payment confirmation draw: nothing of the customer, because whoever holds the token may open them. */
-export const receiptView = ({ booking, supplier, items, vehicle, payments, paid, due, gstPaid }: Receipt) => ({
-  bookingId: booking.id,
-  token: booking.token,
-  serviceDay: booking.serviceDay,
-  supplier: { name: supplier.name, businessNumber: supplier.businessNumber, isMobile: supplier.isMobile, address: streetLine(supplier) },
-  items,
-  vehicle,
-  currency: booking.price.currency,
-  price: booking.price,
-  payments: payments.map(({ id, method, amount, status, isHeld, isTaken, at }) => ({ id, label: METHODS[method].label, amount, status, isHeld, isTaken, day: dayOf(at) })),
-  paid,
-  due,
-  gstPaid,
-});
+/** What receipt and payment confirmation draw; of the customer no more than this viewer may know. Days are those where the work is done. */
+export function receiptView({ booking, supplier, items, vehicle, customer, payments, paid, due, gstPaid, invoice, returned, standing, chosen }: Receipt) {
+  const country = booking.price.currency === "NZD" ? "NZ" : "AU";
+  const dayOf = (at: number): string => dayAt(at, supplier.zone);
+  const { isOn, sentence } = STANDING_WORDS[standing];
+  return {
+    bookingId: booking.id,
+    token: booking.token,
+    serviceDay: booking.serviceDay,
+    supplier: { name: supplier.name, businessNumber: supplier.businessNumber, isMobile: supplier.isMobile, address: streetLine(supplier) },
+    recipient: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
+    items,
+    vehicle,
+    extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
+    currency: booking.price.currency,
+    price: booking.price,
+    /** What a receipt says first where the booking is not simply on; null = it is. */
+    standing: isOn || standing === "done" ? null : standing === "cancelled" ? "This booking is cancelled." : sentence({ supplier: supplier.name, day: formatDay(booking.serviceDay), arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo) }),
+    payments: payments.map(({ id, method, amount, status, isHeld, isTaken, at }) => ({ id, label: METHODS[method].label, amount, status, isHeld, isTaken, day: dayOf(at) })),
+    invoicedOn: invoice && dayOf(invoice.takenAt),
+    adjustments: invoice === null ? [] : returned.map(({ amount, method, at }, index) => ({ id: index, day: dayOf(at), amount, gst: gstContent(amount, country), label: METHODS[method].label })),
+    paid,
+    /** null = nothing is owed by it: it is over, its price is not fixed yet, or another one pays. */
+    due: (isOn || standing === "done") && booking.price.strategy === "SinglePrice" && booking.fleetCompanyId === null ? due : null,
+    gstPaid,
+  };
+}
 
 export type ReceiptView = ReturnType<typeof receiptView>;

@@ -6,8 +6,8 @@ export type DataLayerEvent =
   | { readonly event: "submit"; readonly outcome: string }
   | { readonly event: "abandon"; readonly reason: string }
   | { readonly event: "selectItem"; readonly supplierId: number }
-  /** `value` in dollars, as analytics want it. */
-  | { readonly event: "purchase"; readonly value: number; readonly currency: string; readonly supplierId: number };
+  /** `value` in dollars, as analytics want it; `transaction_id` is the booking's number, which opens nothing. */
+  | { readonly event: "purchase"; readonly transaction_id: string; readonly value: number; readonly currency: string; readonly supplierId: number };
 
 declare global {
   interface Window {

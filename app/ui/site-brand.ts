@@ -10,9 +10,9 @@ export interface SiteBrand {
   readonly country: Country;
   /** Where people chat with us; null = by phone and e-mail alone. */
   readonly chatUrl: string | null;
-  /** The operator's own pages; null = not linked. */
-  readonly termsUrl: string | null;
-  readonly privacyUrl: string | null;
+  /** The operator's texts: pages of this site, or its own elsewhere. */
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
   /** "DEV", "TEST", …; null in PROD, where nothing is labelled. */
   readonly environmentLabel: string | null;
   /** True where suppliers, plates and payments are samples. */

@@ -32,19 +32,7 @@ export function SiteFooter({ brand, debug }: { brand: SiteBrand; debug: DebugInf
           <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
         <p>
-          All prices include GST.
-          {brand.termsUrl && (
-            <>
-              {" "}
-              <a href={brand.termsUrl}>Terms</a>
-            </>
-          )}
-          {brand.privacyUrl && (
-            <>
-              {" "}
-              <a href={brand.privacyUrl}>Privacy</a>
-            </>
-          )}
+          All prices include GST. <a href={brand.termsUrl}>Terms</a> <a href={brand.privacyUrl}>Privacy</a>
         </p>
         <p>
           <a href="/reliability">How we test reliability</a>

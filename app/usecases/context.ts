@@ -28,6 +28,7 @@ import type { AddressSearch } from "./ports/address-search";
 import type { DrivingDistance } from "./ports/driving-distance";
 import type { CountsMemory } from "./ports/counts-memory";
 import type { Extras } from "./ports/extras";
+import type { SitePages } from "./ports/site-pages";
 import type { LeadQuotes } from "./ports/lead-quotes";
 import type { Leads } from "./ports/leads";
 import type { Limits } from "./ports/limits";
@@ -92,6 +93,7 @@ export interface Db {
   readonly supplierContacts: SupplierContacts;
   readonly callbacks: Callbacks;
   readonly directLeads: DirectLeads;
+  readonly sitePages: SitePages;
   readonly capturedImages: CapturedImages;
   readonly tyres: Tyres;
   readonly fleets: Fleets;

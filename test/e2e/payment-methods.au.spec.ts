@@ -9,7 +9,6 @@ const PROVIDERS = [
   { method: "afterPay", label: "Afterpay" },
   { method: "humm", label: "humm" },
   { method: "zip", label: "Zip" },
-  { method: "openpay", label: "Openpay" },
 ] as const;
 
 const choose = (page: Page, method: string) => page.locator(`input[name="paymentMethod"][value="${method}"]`).check();
@@ -33,10 +32,10 @@ const paymentsOf = async (page: Page, token: string) => {
 const keptInTab = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
 
-test("B-006 B-066 finalise offers card, PayPal and exactly the four buy-now-pay-later providers, card chosen; the choice names what the button does", async ({ page }) => {
+test("B-006 B-066 finalise offers card, PayPal and exactly the buy-now-pay-later providers that are switched on, card chosen; the choice names what the button does", async ({ page }) => {
   await openFinaliseWithBnpl(page);
   const values = await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-  expect(values).toEqual(["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"]);
+  expect(values).toEqual(["creditCard", "payPal", "afterPay", "humm", "zip"]);
   await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("creditCard");
   for (const { method, label } of PROVIDERS) {
     await choose(page, method);
@@ -217,7 +216,7 @@ test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create c
   const guid = await openFinaliseWithBnpl(page, { FleetCompanyId: 1 });
   expect(await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([]);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
-  for (const provider of ["afterpay", "humm", "zip", "openpay", "stripe"]) {
+  for (const provider of ["afterpay", "humm", "zip", "stripe"]) {
     const answer = await page.request.post(`/api/${provider}/create`, { data: { Amount: 1, LeadId: guid, SupplierId: supplierId } });
     const body = (await answer.json()) as { Success?: boolean };
     expect(answer.status() >= 400 || body.Success === false, provider).toBe(true);
@@ -268,7 +267,7 @@ test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers
   const token = await unpaidBooking(page);
   await page.goto(`/booking/${token}/pay-with-bnpl`);
   const methods = () => page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-  expect(await methods()).toEqual(["afterPay", "humm", "zip", "openpay"]);
+  expect(await methods()).toEqual(["afterPay", "humm", "zip"]);
   await expect(page.getByText("Demo data", { exact: true })).toBeVisible();
   await expect(page.locator("[data-viewing]")).toHaveCount(0);
   await choose(page, "zip");
@@ -276,7 +275,7 @@ test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers
   await press(page, "Decline");
   await page.waitForURL(new RegExp(`/booking/${token}/pay-with-bnpl/unsuccessful`));
   await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
-  expect(await methods()).toEqual(["afterPay", "humm", "zip", "openpay"]);
+  expect(await methods()).toEqual(["afterPay", "humm", "zip"]);
   await expect(page.locator("[data-viewing]")).toHaveCount(1);
   await expect(page.getByText("Demo data", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(/Booking\s*\d{9}/);

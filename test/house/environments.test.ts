@@ -78,3 +78,7 @@ it("F-457 our own service is supplier 1 unless the deployment names another, and
 it("F-460 F-461 P-387 P-388 each country's map has its own zoom", () => {
   expect([COUNTRIES.AU.map, COUNTRIES.NZ.map]).toEqual([{ zoom: 13, minZoom: 4, maxZoom: 18 }, { zoom: 13, minZoom: 5, maxZoom: 20 }]);
 });
+
+it("Openpay has closed: no environment of either country offers it", () => {
+  for (const vars of [read().vars, ...ENVIRONMENTS.map((name) => read(name).vars)]) expect(Object.keys(readConfig({ BUSINESS_NUMBER: "the operator's", ...vars }).purchaseLimits)).not.toContain("openpay");
+});

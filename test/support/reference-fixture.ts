@@ -6,6 +6,7 @@ import faqs from "../../data/catalogue/faqs-customers.json?raw";
 import fleet from "../../data/catalogue/fleet.json?raw";
 import funnelConfigurations from "../../data/catalogue/funnel-configurations.csv?raw";
 import messages from "../../data/catalogue/messages.csv?raw";
+import sitePages from "../../data/catalogue/site-pages.json?raw";
 import partners from "../../data/catalogue/partners.json?raw";
 import parts from "../../data/catalogue/parts.csv?raw";
 import questions from "../../data/catalogue/questions.csv?raw";
@@ -52,6 +53,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/faqs-customers.json": faqs,
   "catalogue/fleet.json": fleet,
   "catalogue/funnel-configurations.csv": funnelConfigurations,
+  "catalogue/site-pages.json": sitePages,
   "catalogue/messages.csv": messages,
   "catalogue/partners.json": partners,
   "catalogue/workshop-policies.json": workshopPolicies,

@@ -1,7 +1,7 @@
 import type { BookingStatus } from "../../domain/booking/status";
 import type { BookingOffer, OfferedDate, OfferedTerms, OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { responseType } from "../../domain/booking-offer/response-type";
-import type { NewBookingOffer, StoredOffer } from "../../usecases/ports/booking-offers";
+import type { NewBookingOffer, StandingRow, StoredOffer } from "../../usecases/ports/booking-offers";
 import { type BookingRow, toBooking } from "./booking-row";
 
 export interface OfferRow extends BookingRow {
@@ -36,6 +36,32 @@ const toOffer = (row: OfferRow): BookingOffer => ({
 
 export const toStoredOffer = (row: OfferRow): StoredOffer => ({
   offer: toOffer(row), booking: toBooking(row), sealedRequest: row.request_cipher, statuses: JSON.parse(row.statuses) as BookingStatus[],
+});
+
+export interface StandingColumns {
+  status: BookingStatus;
+  offer_state: BookingOffer["state"];
+  response_type: number | null;
+  comment: string | null;
+  dates: string;
+  customer_answer_by: number | null;
+  respond_by: number;
+  ended: string | null;
+  asked_before: number;
+}
+
+/** ?1 = the booking's token. */
+export const STANDING = `select b.status, o.state as offer_state, o.response_type, o.comment, o.dates, o.customer_answer_by, o.respond_by, o.ended,
+    exists (select 1 from booking_offers p where p.booking_token = b.token and p.id < o.id and p.supplier_id <> o.supplier_id) as asked_before
+  from booking_offers o join bookings b on b.token = o.booking_token where b.token = ?1 order by o.id desc limit 1`;
+
+export const toStanding = (row: StandingColumns): StandingRow => ({
+  status: row.status,
+  offer: {
+    state: row.offer_state, end: row.ended as OfferEnd | null, responseType: row.response_type === null ? null : responseType(row.response_type), dates: JSON.parse(row.dates) as OfferedDate[],
+    comment: row.comment, respondBy: row.respond_by, customerAnswerBy: row.customer_answer_by,
+  },
+  wasPassedOn: row.asked_before === 1,
 });
 
 /** For the batch that makes the booking, or passes it on. */

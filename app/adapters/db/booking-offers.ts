@@ -6,7 +6,7 @@ import type { BookingOffers, Moved, Telling } from "../../usecases/ports/booking
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { BOOKING_COLUMNS } from "./booking-row";
 import { isDiscountGone, moveDiscount } from "./discount-use";
-import { newOffer, OFFER_COLUMNS, type OfferRow, toStoredOffer } from "./booking-offer-row";
+import { newOffer, OFFER_COLUMNS, type OfferRow, STANDING, type StandingColumns, toStanding, toStoredOffer } from "./booking-offer-row";
 import { postNextPrice } from "./money-ledger";
 import { outboxStatements } from "./outbox";
 import { captureNow, refundAll } from "./payment-decisions";
@@ -69,6 +69,10 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
     async ofBooking(token) {
       const { results } = await db.prepare(`${SELECT} where b.token = ? order by o.id desc`).bind(token).all<OfferRow>();
       return results.map(toStoredOffer);
+    },
+    async standing(token) {
+      const row = await db.prepare(STANDING).bind(token).first<StandingColumns>();
+      return row && toStanding(row);
     },
     async askedSuppliers(token) {
       const { results } = await db.prepare("select distinct supplier_id from booking_offers where booking_token = ?").bind(token).all<{ supplier_id: number }>();

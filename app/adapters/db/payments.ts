@@ -3,7 +3,7 @@ import type { AttemptState, PaymentAttempt, PaymentScreen, ReleaseReason } from 
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { HandOver } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
-import type { HeldPayment, Payments } from "../../usecases/ports/payments";
+import type { HeldPayment, MovedMoney, Payments } from "../../usecases/ports/payments";
 import { misplacedMoney } from "./misplaced-money";
 import { postMoved } from "./money-ledger";
 import { outboxStatements } from "./outbox";
@@ -174,6 +174,17 @@ export function d1Payments(db: D1Database): Payments {
     async dueForCapture(now, limit) {
       const { results } = await db.prepare(`${PAYMENT} where status = 'authorised' and capture_by <= ? order by capture_by limit ?`).bind(now, limit).all<PaymentRow>();
       return results.map(toPayment);
+    },
+    async movedOf(token) {
+      const { results } = await db
+        .prepare(
+          `select case l.debit when 'captured' then 'taken' else 'returned' end as kind, l.amount_cents as amount, p.method, l.at
+             from payments p join money_ledger l on l.attempt_id = p.attempt_id
+            where p.booking_token = ? and (l.debit = 'captured' or l.credit = 'refunded') order by l.at, l.entry_key`,
+        )
+        .bind(token)
+        .all<MovedMoney>();
+      return results;
     },
     async dueForRefund(limit) {
       const { results } = await db.prepare(`${PAYMENT} where status = 'refund pending' order by updated_at limit ?`).bind(limit).all<PaymentRow>();

@@ -7,7 +7,7 @@ import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";
 import { offeredToVisitor } from "../../usecases/booking-offer/offered-to-visitor";
-import { readBooking } from "../../usecases/booking/read-booking";
+import { readBooking, readStanding } from "../../usecases/booking/read-booking";
 import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
 import { answered, endpoint, tokenText } from "../endpoint";
@@ -93,7 +93,7 @@ export const BOOKING_ENDPOINTS = [
     params: TOKEN,
     answer: BOOKING_STATUS,
     async use({ params }, app) {
-      const found = await readBooking(app, params.token);
+      const found = await readStanding(app, params.token);
       return found.ok ? answered(bookingStatusWire(found)) : found;
     },
   }),

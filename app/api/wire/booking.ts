@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { BOOKING_STATUSES } from "../../domain/booking/status";
-import { ticketsOf } from "../../domain/booking/tickets";
+import type { Chosen } from "../../domain/booking/chosen";
+import { STANDINGS, type Standing } from "../../domain/booking/standing";
+import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
+import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { PriceLine } from "../../domain/pricing/price";
 import type { BookingDetails } from "../../usecases/booking/read-booking";
@@ -25,14 +27,21 @@ export const BOOKING = MINIMAL_BOOKING.extend({
   Tickets: z.array(z.object({ TicketTypeID: z.int(), TicketItems: z.array(TICKET_ITEM) })),
   Customer: z.object({ FirstName: z.string().nullable(), LastName: z.string().nullable(), Mobile: z.string().nullable(), Email: z.string().nullable() }),
   CustomerAddress: z.string().nullable(), Comments: z.string().nullable(),
+  /** Extra ids, with and without a charge; and the answer about a flat, safe area, null where nobody comes to the customer. */
+  ServiceInclusions: z.array(z.int()), FlatSafeArea: z.boolean().nullable(),
 });
 
 /** GET /api/booking/{token}/status (B-220). */
-export const BOOKING_STATUS = z.object({ BookingStatusId: z.int(), BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [keyof typeof BOOKING_STATUSES]) });
+export const BOOKING_STATUS = z.object({
+  BookingStatusId: z.int(), BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [BookingStatus]),
+  /** Whose turn it is while it is Pending, and why; else the status in the customer's words. */
+  Standing: z.enum(STANDINGS),
+});
 
-export const bookingStatusWire = ({ booking }: Pick<BookingDetails, "booking">): z.input<typeof BOOKING_STATUS> => ({
-  BookingStatusId: BOOKING_STATUSES[booking.status].id,
-  BookingStatus: booking.status,
+export const bookingStatusWire = ({ status, standing }: { readonly status: BookingStatus; readonly standing: Standing }): z.input<typeof BOOKING_STATUS> => ({
+  BookingStatusId: BOOKING_STATUSES[status].id,
+  BookingStatus: status,
+  Standing: standing,
 });
 
 export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.input<typeof MINIMAL_BOOKING> => ({
@@ -41,17 +50,29 @@ export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.inp
 });
 
 export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
-  const { booking, customer, vehicle } = details;
+  const { booking, customer, vehicle, chosen } = details;
   return {
     ...minimalBookingWire(details), LeadId: booking.leadGuid, BookingVehicle: { Description: vehicle, Rego: customer.rego }, MaximumTotalNetPriceIncGst: amount(booking.price.maxTotal),
     GstIncluded: amount(booking.price.gst), BookingTypeId: booking.bookingType, FleetCompanyId: booking.fleetCompanyId, IsProductFlow: booking.isProductFlow,
     CreatedOn: new Date(booking.createdAt).toISOString(),
     Payments: booking.payments.map((payment) => ({ TransactionStatus: payment.status, PaymentID: payment.id, AmountIncGst: amount(payment.amount) })),
-    Tickets: ticketsOf(booking.price.lines).map((ticket) => ({ TicketTypeID: ticket.type, TicketItems: ticket.lines.map(ticketItem) })),
+    Tickets: ticketsWire(details),
     Customer: { FirstName: customer.firstName, LastName: customer.lastName, Mobile: customer.mobile, Email: customer.email },
-    CustomerAddress: customer.address, Comments: customer.comments,
+    CustomerAddress: customer.address, Comments: customer.comments, ServiceInclusions: [...booking.extraIds], FlatSafeArea: chosen.flatSafeArea,
   };
 }
+
+/** The price lines by ticket; extras without a charge stand among the extras, for nothing. */
+function ticketsWire({ booking: { price }, chosen }: Pick<BookingDetails, "booking" | "chosen">): z.input<typeof BOOKING>["Tickets"] {
+  const free = freeExtras(chosen);
+  const tickets = ticketsOf(price.lines).map(({ type, lines }) => ({ TicketTypeID: type as number, TicketItems: [...lines.map(ticketItem), ...(type === TICKET_TYPE.extras ? free : [])] }));
+  if (free.length === 0 || tickets.some(({ TicketTypeID }) => TicketTypeID === TICKET_TYPE.extras)) return tickets;
+  return [...tickets, { TicketTypeID: TICKET_TYPE.extras, TicketItems: free }].sort((a, b) => a.TicketTypeID - b.TicketTypeID);
+}
+
+/** Chosen extras that no line of the price names. */
+export const freeExtras = ({ extras }: Chosen): z.input<typeof TICKET_ITEM>[] =>
+  extras.flatMap(({ name, price }) => (price === 0 ? [{ Name: name, Description: null, AmountIncGst: 0, MaximumAmountIncGst: 0, Repair: null, Tyre: null, TyreOperation: null, Promotion: null, Voucher: null }] : []));
 
 /** A repair's line carries its task in its key, "repair:157". */
 const taskOf = (key: string): number | null => (/^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null);

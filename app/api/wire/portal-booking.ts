@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isValidPayment } from "../../domain/booking-offer/payments";
 import type { OfferSituation } from "../../domain/booking-offer/rules";
 import { BOOKING_STATUSES } from "../../domain/booking/status";
-import { ticketsOf } from "../../domain/booking/tickets";
+import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
 import type { OfferedBooking } from "../../usecases/booking-offer/load-offered";
 import { amount } from "./amount";
-import { BOOKING, ticketItem } from "./booking";
+import { BOOKING, freeExtras, ticketItem } from "./booking";
 
 /** A booking as its supplier sees it (P-091). */
 export const PORTAL_BOOKING = z.object({
@@ -20,18 +20,18 @@ export const PORTAL_BOOKING = z.object({
 /** GET /api/booking/{token} (B-219); for a workshop's session with the fields of P-091, which then have the portal's shape (P-234). */
 export const BOOKING_OR_OFFERED_ANSWER = z.object({ Details: z.union([BOOKING.extend(PORTAL_BOOKING.shape), BOOKING]) });
 
-export const bookingPortalWire = ({ booking, offer, supplier, request, statuses }: OfferedBooking, situation: OfferSituation): z.input<typeof PORTAL_BOOKING> => ({
+export const bookingPortalWire = ({ booking, offer, supplier, request, statuses, chosen }: OfferedBooking, situation: OfferSituation): z.input<typeof PORTAL_BOOKING> => ({
   BookingID: booking.id, BookingToken: booking.token, OfferSupplierId: offer.supplierId, BookingStatusId: BOOKING_STATUSES[booking.status].id, ServiceDate: booking.serviceDay,
   TimeOfArrival: booking.arrivalFrom, TimeOfArrivalTo: booking.arrivalTo,
   BookingTickets: ticketsOf(booking.price.lines).flatMap(({ type, lines }) =>
     lines.map((line) => {
       const { Name, AmountIncGst, Repair } = ticketItem(line);
-      return { Name, AmountIncGst, Repair, TicketItemTypeId: type, TicketTypeID: type };
+      return { Name, AmountIncGst, Repair, TicketItemTypeId: type as number, TicketTypeID: type as number };
     }),
-  ),
+  ).concat(freeExtras(chosen).map(({ Name, AmountIncGst, Repair }) => ({ Name, AmountIncGst, Repair, TicketItemTypeId: TICKET_TYPE.extras, TicketTypeID: TICKET_TYPE.extras }))),
   Payments: booking.payments.map((payment) => ({ IsValid: isValidPayment(payment), TransactionStatus: payment.status, AmountIncGst: amount(payment.amount) })),
   TotalNetPriceIncGst: amount(booking.price.total), PricingStrategy: booking.price.strategy, WasSupplierChanged: situation.wasSupplierChanged, IsProductFlow: situation.isProductFlow,
   IsDirectProductFlow: situation.isDirectProductFlow, IsForGivenSupplier: situation.isForGivenSupplier, IsOriginalServiceDate: situation.isOriginalServiceDate,
-  CustomerAddress: supplier.isMobile ? request.customerAddress : null, BookingStatusHistory: statuses.map((status) => ({ BookingStatusID: BOOKING_STATUSES[status].id })),
+  CustomerAddress: chosen.meeting === "at-supplier" ? null : request.customerAddress, BookingStatusHistory: statuses.map((status) => ({ BookingStatusID: BOOKING_STATUSES[status].id })),
   Workshop: { WorkshopID: supplier.id, Name: supplier.name }, BookingOfferId: offer.id,
 });

@@ -3,7 +3,7 @@ import { calendarFile } from "./calendar-file";
 
 const entry = {
   uid: "123456789@pitlane", title: "Car service at Hēmi's, Ponsonby; bay 2", place: "1 Ponsonby Road", description: "Booking 123456789\nBring your keys",
-  day: "2026-11-24", from: "08:00", to: null, minutes: 90, zone: "Pacific/Auckland", madeAt: Date.UTC(2026, 10, 21), sequence: 0, isCancelled: false,
+  day: "2026-11-24", from: "08:00", to: null, minutes: 90, zone: "Pacific/Auckland", stampedAt: Date.UTC(2026, 10, 21), sequence: 0, status: "CONFIRMED",
 } as const;
 
 it("writes the appointment in UTC from the supplier's wall clock", () => {
@@ -30,7 +30,11 @@ it("a moved booking is the same entry with a higher sequence, a cancelled one ta
   const moved = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
   expect(moved).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
   expect(moved).toContain("METHOD:PUBLISH");
-  const cancelled = calendarFile({ ...entry, sequence: 2, isCancelled: true });
+  const cancelled = calendarFile({ ...entry, sequence: 2, status: "CANCELLED" });
   expect(cancelled).toContain(`UID:${entry.uid}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`);
   expect(cancelled).toContain("METHOD:CANCEL");
+});
+
+it("a booking that its supplier has not confirmed is tentative", () => {
+  expect(calendarFile({ ...entry, status: "TENTATIVE" })).toContain("METHOD:PUBLISH\r\nBEGIN:VEVENT\r\nUID:123456789@pitlane\r\nSEQUENCE:0\r\nSTATUS:TENTATIVE");
 });

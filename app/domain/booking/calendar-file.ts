@@ -12,11 +12,11 @@ export interface CalendarEntry {
   readonly to: PlainTime | null;
   readonly minutes: number;
   readonly zone: string;
-  /** Epoch milliseconds of the booking. */
-  readonly madeAt: number;
+  /** When this file is made, epoch milliseconds: of two files with one SEQUENCE the later stamp is the newer state. */
+  readonly stampedAt: number;
   /** Counts moves and the cancellation: a calendar takes the file with the higher number as the newer state of the same entry (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
-  readonly isCancelled: boolean;
+  readonly status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
 }
 
 /** One appointment as an iCalendar file (RFC 5545): times in UTC, so that no reader needs our zone's rules. */
@@ -27,12 +27,12 @@ export function calendarFile(entry: CalendarEntry): string {
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Booking//EN",
-    `METHOD:${entry.isCancelled ? "CANCEL" : "PUBLISH"}`,
+    `METHOD:${entry.status === "CANCELLED" ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
-    `STATUS:${entry.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.madeAt))}`,
+    `STATUS:${entry.status}`,
+    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.stampedAt))}`,
     `DTSTART:${utc(start.toInstant())}`,
     `DTEND:${utc(end.toInstant())}`,
     `SUMMARY:${escaped(entry.title)}`,

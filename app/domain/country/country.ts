@@ -11,6 +11,8 @@ export interface CountryFacts {
   readonly locale: "en-AU" | "en-NZ";
   readonly phonePlaceholder: string;
   readonly businessNumberLabel: "ABN" | "NZBN";
+  /** The number that a tax invoice has to carry: an Australian one its issuer's ABN, a New Zealand one its GST number. */
+  readonly taxNumberLabel: "ABN" | "NZ GST Number";
   /** Zone used when a job has no place yet. */
   readonly defaultZone: string;
   /** Of a card's billing address, which the card form does not ask for (B-319). */
@@ -28,6 +30,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     locale: "en-AU",
     phonePlaceholder: "0404 040 404",
     businessNumberLabel: "ABN",
+    taxNumberLabel: "ABN",
     defaultZone: "Australia/Sydney",
     cardBillingCountry: "AU",
     map: { zoom: 13, minZoom: 4, maxZoom: 18 },
@@ -40,6 +43,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     locale: "en-NZ",
     phonePlaceholder: "026 123 4567",
     businessNumberLabel: "NZBN",
+    taxNumberLabel: "NZ GST Number",
     defaultZone: "Pacific/Auckland",
     cardBillingCountry: "NZ",
     map: { zoom: 13, minZoom: 5, maxZoom: 20 },

@@ -42,3 +42,7 @@ export const pictureKey = (token: string): string => `pictures/${token}`;
 
 /** Address of the picture on this site. */
 export const picturePath = (id: string): string => `/photo/${id}`;
+
+/** The photos that can be looked at, in their order. */
+export const usablePhotos = (images: readonly CapturedImage[]): readonly { readonly id: string; readonly width: number; readonly height: number }[] =>
+  images.flatMap(({ id, status, picture }) => (status === "approved" && picture ? [{ id, width: picture.width, height: picture.height }] : []));

@@ -6,7 +6,7 @@ import { PriceLines } from "../../ui/price-lines";
 import { SummaryList } from "../../ui/summary-list";
 import { OperationsDialog } from "../operations/operations-dialog";
 import { OperationsLink } from "../operations/operations-link";
-import { PhotoStrip } from "../photo-strip";
+import { PhotoStrip } from "../../ui/photo-strip";
 import { PortalPage } from "../portal-page";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
@@ -74,21 +74,31 @@ function Status({ view }: { view: PortalBookingView }) {
   );
 }
 
-function rowsOf({ id, when, vehicle, work, nextService, customer }: PortalBookingView) {
+function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: PortalBookingView) {
   const rows = [
     { key: "booking", label: "Booking", value: String(id) },
     { key: "date", label: "Date", value: formatDay(when.day) },
     { key: "arrival", label: when.label, value: timeWords(when.from, when.to) },
     { key: "vehicle", label: "Vehicle", value: vehicle },
     { key: "work", label: "Work", value: <Work items={work} /> },
+    { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },
     { key: "next-service", label: "Next service due", value: nextService ?? "" },
     { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
     { key: "phone", label: "Phone", value: customer.phone ?? "" },
-    { key: "address", label: "Customer address", value: customer.place },
+    { key: "address", label: customer.placeLabel, value: customer.place },
+    { key: "flat", label: "Flat, safe area", value: customer.flatSafeArea === null ? "" : customer.flatSafeArea ? "Yes" : "No" },
     { key: "comments", label: "Customer comments", value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "" },
   ];
   return rows.filter((row) => row.value !== "");
 }
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="grid gap-1">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 /** The jobs, each with what the customer answered about it. */
 const Work = ({ items }: { items: PortalBookingView["work"] }) => (

@@ -1,6 +1,8 @@
 import { contactPhone } from "../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../domain/availability/time-options";
 import { MOST_ALTERNATIVES } from "../../domain/booking-offer/alternative-dates";
+import { extraWords, MEETING_LABELS } from "../../domain/booking/chosen";
+import { usablePhotos } from "../../domain/photos/captured-image";
 import { isValidPayment, paidAndDue } from "../../domain/booking-offer/payments";
 import { isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
 import type { BookingRequest } from "../../domain/booking/request";
@@ -16,7 +18,7 @@ import type { Context } from "../../usecases/context";
 
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
 export async function portalBookingView(context: Context, { offered }: OpenedOffer, wantsOperations = false) {
-  const { booking, offer, supplier, request, vehicle, lead, images } = offered;
+  const { booking, offer, supplier, request, vehicle, lead, images, chosen } = offered;
   const situation = situationOf(context, offered);
   const canRespond = isResponseRequired(situation);
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
@@ -42,20 +44,25 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     mid,
     hasService: lead?.lead.cart.some((item) => item.kind === "Service") ?? false,
     operations: operations?.ok ? operations : null,
-    photos: images.flatMap(({ id, status, picture }) => (status === "approved" && picture ? [{ src: `/workshop/bookings/${booking.token}/photo/${id}`, width: picture.width, height: picture.height }] : [])),
+    photos: usablePhotos(images).map(({ id, width, height }) => ({ src: `/workshop/bookings/${booking.token}/photo/${id}`, width, height })),
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
       phone: isTheirs ? request.mobile : null,
-      place: supplier.isMobile ? jobPlace(request) : "",
+      /** Where the mechanic or the driver goes: both need it to know whether they can. */
+      place: chosen.meeting === "at-supplier" ? "" : jobPlace(request),
+      placeLabel: MEETING_LABELS[chosen.meeting].supplier,
+      flatSafeArea: chosen.flatSafeArea,
       suburb: lead?.lead.suburb?.name ?? "",
       comments: request.comments,
     },
+    extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     price: booking.price,
     payments: booking.payments.map((payment) => ({ id: payment.id, amount: payment.amount, status: payment.status, method: payment.method, isValid: isValidPayment(payment) })),
     ...paidAndDue(booking.price.total, booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) }))),
     wasPassedOn: situation.wasSupplierChanged,
     comment: offer.comment,
-    dates: offer.dates,
+    // Of a booking that is over nothing waits to be chosen.
+    dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
     options: canRespond ? responseOptions(situation) : [],
     proposal: canRespond ? { most: MOST_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) } : null,
   };

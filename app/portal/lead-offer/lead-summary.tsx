@@ -1,7 +1,7 @@
 import { Badge } from "../../ui/badge";
 import { SummaryList } from "../../ui/summary-list";
 import { OperationsLink } from "../operations/operations-link";
-import { PhotoStrip } from "../photo-strip";
+import { PhotoStrip } from "../../ui/photo-strip";
 import type { LeadOfferPage } from "./page-data.server";
 
 /** What the customer wants: place, vehicle, time, jobs with their notes, photos. */

@@ -5,7 +5,7 @@ import type { WorkshopData } from "./workshop-data.server";
 
 const data = {
   name: "Wattlemere Garage", kind: "workshop", address: "1 Depot Road, Parramatta, NSW 2150", hours: [], yearsActive: 8, isVerified: true, licenceNumber: "MVRL12345", businessNumberName: "ABN",
-  rating100: 460, ratingCount: 20, extras: [], currency: "AUD", images: [], isDemo: false, price: null, reviews: [], isUnnamed: false, freeChangeHours: 24, takesOnline: true, isFleet: false,
+  rating100: 460, ratingCount: 20, extras: [], currency: "AUD", images: [], isDemo: false, price: null, reviews: [], isUnnamed: false, supportPhone: "1300 975 707", takesOnline: true, isFleet: false,
 } as WorkshopData;
 const drawn = (over: Partial<WorkshopData>) => renderToStaticMarkup(<AboutTab data={{ ...data, ...over }} pictureHref={(number) => `?image=${number}`} />);
 

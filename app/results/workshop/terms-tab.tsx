@@ -1,11 +1,11 @@
 import type { WorkshopData } from "./workshop-data.server";
 
 /** The terms of a booking with this workshop, as they are kept elsewhere: prices, changes, payment. */
-export function TermsTab({ data: { name, price, freeChangeHours, takesOnline, isFleet } }: { data: WorkshopData }) {
+export function TermsTab({ data: { name, price, supportPhone, takesOnline, isFleet } }: { data: WorkshopData }) {
   const terms = [
     "The price is for the work in its lines, GST included. Anything more needs your yes first.",
     ...(price?.strategy === "PriceRange" ? ["This price is an estimate between two amounts. You are told the exact price before the work begins."] : []),
-    `You can change or cancel without cost until ${freeChangeHours} hours before you arrive. Later than that, ${name} may charge for the time it kept for you.`,
+    `To change or cancel a booking, call us on ${supportPhone}. Once ${name} has confirmed it, you can call the workshop as well.`,
     isFleet ? "There is nothing to pay. Your fleet company looks after the bill." : takesOnline ? "You can pay online when you book. If the workshop declines, the held amount is released in full." : "You pay when the work is done.",
     "Your consumer guarantees come on top of these terms.",
   ];

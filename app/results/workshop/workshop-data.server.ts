@@ -1,4 +1,3 @@
-import { FREE_CHANGE_HOURS } from "../../domain/booking/cancellation";
 import { localityLabel } from "../../domain/location/locality";
 import type { PriceLines } from "../../usecases/quotes/price-lines-of";
 import type { SupplierReview } from "../../usecases/ports/suppliers";
@@ -6,10 +5,11 @@ import type { SupplierReview } from "../../usecases/ports/suppliers";
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** What the window of one workshop shows. Nobody's home: mobile mechanics have no street here. */
-export function workshopData({ lead, offer, isUnnamed, price }: PriceLines, reviews: readonly SupplierReview[]) {
+export function workshopData({ lead, offer, isUnnamed, price }: PriceLines, reviews: readonly SupplierReview[], supportPhone: string) {
   const { supplier } = offer;
   return {
     name: supplier.name,
+    supportPhone,
     kind: supplier.kind,
     address: [supplier.isMobile || isUnnamed ? null : supplier.street, localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: supplier.postcode })].filter(Boolean).join(", "),
     hours: WEEKDAYS.map((day, index) => ({ day, hours: supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7] })),
@@ -27,7 +27,6 @@ export function workshopData({ lead, offer, isUnnamed, price }: PriceLines, revi
     // What others wrote may name the supplier.
     reviews: isUnnamed ? [] : reviews,
     isUnnamed,
-    freeChangeHours: FREE_CHANGE_HOURS,
     takesOnline: supplier.acceptOnlinePayments && lead.fleetCompanyId === null,
     isFleet: lead.fleetCompanyId !== null,
   };

@@ -1,28 +1,66 @@
 import { streetLine } from "~/domain/location/locality";
+import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
+import { isFinal, STANDING_WORDS } from "~/domain/booking/standing";
+import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
+import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
-import { amountPaid } from "~/domain/payments/transaction-status";
+import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import { paymentView } from "./payment-view.server";
 
 /** What the confirmation draws. */
-export function bookingView({ booking, supplier, vehicle, items, customer, isHolder, freeUntil, mayTrack, fleet }: BookingDetails) {
+export function bookingView(details: BookingDetails, supportPhone: string) {
+  const { booking, supplier, vehicle, items, customer, isHolder, mayTrack, fleet, standing, offer, chosen, images, opensImages } = details;
+  const { title, tone, sentence, asksCustomer, isOn } = STANDING_WORDS[standing];
+  const isBookedIn = standing === "confirmed" || standing === "rescheduled";
+  const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
+  const supplierAddress = streetLine(supplier);
+  const until = standing === "waiting" || standing === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
   return {
     id: booking.id,
     token: booking.token,
-    status: booking.status,
+    standing,
+    isFollowed: !isFinal(standing),
+    title,
+    tone,
+    sentence: sentence({ supplier: supplier.name, day: formatDay(booking.serviceDay), arrival }),
+    asksCustomer,
+    isOn,
+    isBookedIn,
+    /** Until when the supplier, or else the customer, is waited for. */
+    until: until === null || until === 0 ? null : momentWords(until, supplier.zone),
+    proposed: standing === "dates-proposed" ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`) : [],
+    comment: asksCustomer && standing !== "dates-proposed" ? offer.comment : null,
+    mayChooseAhead: booking.status === "Pending" && !asksCustomer && !booking.isProductFlow,
     serviceDay: booking.serviceDay,
-    arrivalFrom: booking.arrivalFrom,
-    arrivalTo: booking.arrivalTo,
+    arrival,
     price: booking.price,
-    paid: amountPaid(booking.payments),
-    isHeld: booking.payments.some((payment) => payment.status === "authorised"),
-    supplier: { name: supplier.name, isMobile: supplier.isMobile, address: streetLine(supplier), isDemo: supplier.isDemo },
+    payment: paymentView(details),
+    supplier: {
+      name: supplier.name, isMobile: supplier.isMobile, isDemo: supplier.isDemo,
+      /** Given once it has said yes: before that our own people know how it stands. */
+      phone: isBookedIn || standing === "done" ? supplier.phone : null,
+    },
+    supportPhone: fleet?.phone ?? supportPhone,
+    meeting: {
+      label: MEETING_LABELS[chosen.meeting].customer,
+      address: meetingAddress(chosen, { supplierAddress, customerAddress: customer.address }) || "Your address",
+      preparation: PREPARATION[chosen.meeting],
+      directions: chosen.meeting === "at-supplier" && isOn ? `https://www.google.com/maps/dir/?api=1&destination=${supplier.latitude},${supplier.longitude}` : null,
+    },
+    extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
+    flatSafeArea: chosen.flatSafeArea,
+    photos: opensImages ? usablePhotos(images).map(({ id, width, height }) => ({ src: picturePath(id), width, height })) : [],
+    /** Known to whoever booked, also where the pictures are another's to open. */
+    photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,
     items,
     fleet,
+    isHolder,
     needsFleetApproval: booking.fleetApproval === "needed",
     customer,
-    isHolder,
-    freeUntil: freeUntil && { day: freeUntil.day, time: freeUntil.time },
-    sale: mayTrack ? { value: booking.price.total / 100, currency: booking.price.currency, supplierId: booking.supplierId } : null,
+    /** The quote to choose from again, for who may open it. */
+    quotePath: isHolder ? `/quotes/${booking.leadGuid}` : null,
+    sale: mayTrack ? { transaction_id: String(booking.id), value: booking.price.total / 100, currency: booking.price.currency, supplierId: booking.supplierId } : null,
   };
 }
 

@@ -1,3 +1,5 @@
+import { STANDING_WORDS, type Standing } from "~/domain/booking/standing";
+
 /** What a confirmation screen is given by its address (B-045). */
 export interface ConfirmationParameters {
   readonly bookingToken: string;
@@ -6,5 +8,12 @@ export interface ConfirmationParameters {
   readonly wasBookingSubmitted?: boolean;
 }
 
-/** "Booking Received", or "Payment Received" when no booking was submitted (B-044). */
-export const confirmationTitle = ({ wasBookingSubmitted = true }: Pick<ConfirmationParameters, "wasBookingSubmitted">): string => (wasBookingSubmitted ? "Booking Received" : "Payment Received");
+interface Shown extends Pick<ConfirmationParameters, "wasBookingSubmitted"> {
+  readonly standing?: Standing;
+}
+
+/** How the booking stands: "Booking Received" at first; or "Payment Received" where a booking that is still on was paid (B-044). */
+export function confirmationTitle({ wasBookingSubmitted = true, standing = "waiting" }: Shown): string {
+  const { title, isOn } = STANDING_WORDS[standing];
+  return !wasBookingSubmitted && isOn ? "Payment Received" : title;
+}

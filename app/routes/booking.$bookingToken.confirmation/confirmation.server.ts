@@ -10,5 +10,5 @@ export async function loadConfirmation({ params, request, context: { app } }: Lo
   const { search, searchParams } = new URL(request.url);
   const own = found.booking.isProductFlow ? "product-confirmation" : "confirmation";
   if (own !== screen) throw redirect(`/booking/${found.booking.token}/${own}${search}`);
-  return { view: bookingView(found), fleet: found.fleet, wasBookingSubmitted: searchParams.get("wasBookingSubmitted")?.toLowerCase() !== "false" };
+  return { view: bookingView(found, app.config.brand.supportPhone), standing: found.standing, fleet: found.fleet, wasBookingSubmitted: searchParams.get("wasBookingSubmitted")?.toLowerCase() !== "false" };
 }

@@ -10,6 +10,6 @@ export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "co
 
 /** A booked job. */
 export default function Confirmation() {
-  const { view, wasBookingSubmitted } = useLoaderData<typeof loader>();
-  return <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted })} isProduct={false} />;
+  const { view, standing, wasBookingSubmitted } = useLoaderData<typeof loader>();
+  return <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted, standing })} isProduct={false} />;
 }

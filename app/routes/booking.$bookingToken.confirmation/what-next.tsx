@@ -1,10 +1,49 @@
-import { formatMoney } from "~/domain/money/format";
-import { formatDay, formatTime } from "~/ui/format";
+import { ButtonLink } from "~/ui/button";
+import { PhoneLink } from "~/ui/phone-link";
 import type { BookingView } from "./booking-view.server";
 
-/** What happens now, in order. */
+/** What comes next, in order; nothing where a booking is over. */
 export function WhatNext({ view }: { view: BookingView }) {
-  const { supplier, freeUntil, isHeld, paid, price, fleet, needsFleetApproval } = view;
+  if (view.asksCustomer) return <Asked view={view} />;
+  if (view.standing === "cancelled") return view.quotePath === null ? <NewQuote to="/" /> : <NewQuote to={view.quotePath} />;
+  return view.isOn ? <Steps view={view} /> : null;
+}
+
+const NewQuote = ({ to }: { to: string }) => (
+  <p>
+    <ButtonLink to={to} variant="secondary">
+      {to === "/" ? "Get a new quote" : "See your quotes"}
+    </ButtonLink>
+  </p>
+);
+
+/** The customer has to choose: what was answered, until when, and the way to the choice. */
+function Asked({ view: { token, proposed, comment, until } }: { view: BookingView }) {
+  return (
+    <section aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="text-xl font-bold">
+        Choose what happens next
+      </h2>
+      {proposed.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {proposed.map((date) => (
+            <li key={date}>{date}</li>
+          ))}
+        </ul>
+      )}
+      {comment && <blockquote className="border-l-4 border-line pl-4 break-words">{comment}</blockquote>}
+      {until && <p>Please choose by {until}. If we do not hear from you, the booking ends without cost.</p>}
+      <p>
+        <ButtonLink to={`/booking/${token}/changes`} size="lg">
+          {proposed.length > 0 ? "Choose a date" : "See what you can do"}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Steps({ view }: { view: BookingView }) {
+  const { supplier, fleet, needsFleetApproval, isBookedIn, until, mayChooseAhead, meeting, supportPhone } = view;
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
@@ -16,24 +55,27 @@ export function WhatNext({ view }: { view: BookingView }) {
             {fleet.name} has to approve this booking, because we could not check your membership. We asked them. Their number is {fleet.phone}.
           </li>
         )}
-        <li>
-          {supplier.name} confirms your booking. We send you a message when it does.{" "}
-          {view.status === "Pending" && (
-            <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
-              Say what happens if it cannot
-            </a>
-          )}
-        </li>
-        {isHeld && <li>{formatMoney(paid, price.currency)} is held on your card. It is taken when the supplier confirms, or within six days.</li>}
-        {fleet && needsFleetApproval && <li>Once it is approved, the bill goes to {fleet.name}.</li>}
-        {fleet && !needsFleetApproval && <li>The bill goes to {fleet.name}. There is nothing to pay on the day.</li>}
-        {!fleet && !isHeld && paid === 0 && <li>{price.maxTotal === 0 ? "There is nothing to pay." : "You pay the supplier when the work is done."}</li>}
-        <li>{supplier.isMobile ? "The mechanic comes to you. Have the keys ready." : "Bring your keys, and the wheel lock key if your wheels have one."}</li>
-        {freeUntil && (
+        {!isBookedIn && (
           <li>
-            Free to change until {formatDay(freeUntil.day)}, {formatTime(freeUntil.time)}.
+            {until === null ? `${supplier.name} answers.` : `It has until ${until} to answer.`} We send you a message when it does.{" "}
+            {mayChooseAhead && (
+              <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
+                Say what happens if it cannot
+              </a>
+            )}
           </li>
         )}
+        <li>{meeting.preparation}</li>
+        <li>
+          Need another day, or to cancel?{" "}
+          {supplier.phone && (
+            <>
+              Call {supplier.name} on <PhoneLink number={supplier.phone} />, or us on{" "}
+            </>
+          )}
+          {!supplier.phone && "Call us on "}
+          <PhoneLink number={supportPhone} />.
+        </li>
       </ol>
     </section>
   );

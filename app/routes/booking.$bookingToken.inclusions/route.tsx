@@ -17,13 +17,24 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 /** What the booked service includes (B-040). */
 export default function BookingInclusions() {
   const { bookingToken } = useParams();
+  const lists = useLoaderData<typeof loader>();
   return (
     <Page width="text">
       <Link to={`/booking/${bookingToken}/confirmation`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
         Back to the booking
       </Link>
       <h1 className="mt-2 mb-6 text-2xl font-bold">{TITLE}</h1>
-      <InclusionLists lists={useLoaderData<typeof loader>()} level="h2" />
+      <InclusionLists lists={lists} level="h2" />
+      {lists.extras.length > 0 && (
+        <section className="mt-6 grid gap-2">
+          <h2 className="text-lg font-semibold">Extras</h2>
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {lists.extras.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Page>
   );
 }

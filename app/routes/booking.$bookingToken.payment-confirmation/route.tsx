@@ -15,8 +15,9 @@ import { readReceipt } from "~/usecases/payments/read-receipt";
 
 export const handle: RouteHandle = { unbrandable: true };
 
-const TITLE = "Payment Received";
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data && data.payments.length === 0 ? "No payment yet" : TITLE }, { name: "robots", content: "noindex" }];
+/** All of it may have gone back since. */
+const titleOf = ({ payments, paid }: Pick<ReturnType<typeof receiptView>, "payments" | "paid">) => (payments.length === 0 ? "No payment yet" : paid === 0 ? "Payment Given Back" : "Payment Received");
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const found = await readReceipt(app, params.bookingToken ?? "");
@@ -64,16 +65,18 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <h1 className="text-2xl font-bold">{TITLE}</h1>
-        <Notice tone="success" title={`Booking ${view.bookingId}`}>
-          <Money cents={paid} currency={currency} /> for {supplier.name}, {formatDay(view.serviceDay)}
-        </Notice>
+        <h1 className="text-2xl font-bold">{titleOf(view)}</h1>
+        {paid > 0 && (
+          <Notice tone="success" title={`Booking ${view.bookingId}`}>
+            <Money cents={paid} currency={currency} /> for {supplier.name}, {formatDay(view.serviceDay)}
+          </Notice>
+        )}
         <ReceiptPayments payments={payments} currency={currency} />
         <SummaryList
           rows={[
             { key: "work", label: "Work", value: view.items.join(", ") },
             { key: "total", label: "Total", value: <Money cents={view.price.total} currency={currency} /> },
-            { key: "due", label: "Still to pay", value: <Money cents={due} currency={currency} /> },
+            ...(due === null ? [] : [{ key: "due", label: "Still to pay", value: <Money cents={due} currency={currency} /> }]),
           ]}
         />
         <p className="no-print flex flex-wrap gap-x-6">

@@ -10,6 +10,6 @@ export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "pr
 
 /** A booked product, e.g. a battery that is brought and fitted (B-014). */
 export default function ProductConfirmation() {
-  const { view, wasBookingSubmitted } = useLoaderData<typeof loader>();
-  return <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted })} isProduct={true} />;
+  const { view, standing, wasBookingSubmitted } = useLoaderData<typeof loader>();
+  return <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted, standing })} isProduct={true} />;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { displayBusinessNumber } from "~/domain/country/business-number";
 import { COUNTRIES } from "~/domain/country/country";
@@ -8,6 +8,7 @@ import { ReceiptPayments } from "~/payment/receipt-payments";
 import { receiptView } from "~/payment/receipt-view.server";
 import { formatDay } from "~/ui/format";
 import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PriceLines } from "~/ui/price-lines";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -21,55 +22,98 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const found = await readReceipt(app, params.bookingToken ?? "");
   if (!found.ok) throw refusedPage(found.code);
   const { brand, country, businessNumber } = app.config;
-  const label = COUNTRIES[country].businessNumberLabel;
+  const { businessNumberLabel: label, taxNumberLabel } = COUNTRIES[country];
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
-  return { ...receiptView(found), label, issuer: unbranded ? null : { name: brand.name, businessNumber } };
+  return { ...receiptView(found), label, unbranded, issuer: unbranded ? null : { name: brand.name, number: `${taxNumberLabel}\u00a0${displayBusinessNumber(businessNumber)}` } };
 }
 
-/** A page to print or keep: what was booked, what was paid, and the GST inside it. */
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A page to print or keep: what was booked, what was paid and given back, and the GST inside it. */
 export default function Receipt() {
   const view = useLoaderData<typeof loader>();
-  const { supplier, currency, price, label, issuer } = view;
-  // A tax invoice is dated: the day of the last payment.
-  const paidOn = view.payments.at(-1)?.day;
-  // What a bank only holds is not paid yet: no tax invoice for it.
-  const isHeld = view.payments.some((payment) => payment.isHeld);
+  const { supplier, currency, price, label, issuer, invoicedOn, adjustments } = view;
   return (
     <Page width="text">
       <div className="grid gap-7">
         <div>
-          <h1 className="text-2xl font-bold">{price.strategy === "SinglePrice" && view.due === 0 && !isHeld ? "Tax invoice and receipt" : "Receipt"}</h1>
+          <h1 className="text-2xl font-bold">{invoicedOn === null ? "Receipt" : "Tax invoice and receipt"}</h1>
           <p className="text-soft">
             Booking {view.bookingId}
-            {issuer && `, issued by ${issuer.name}, ${label}\u00a0${displayBusinessNumber(issuer.businessNumber)}`}
+            {issuer && `, issued by ${issuer.name}, ${issuer.number}`}
           </p>
         </div>
+        {view.standing && <Notice tone="info">{view.standing}</Notice>}
         <SummaryList
           rows={[
-            { key: "date", label: "Date", value: paidOn ? formatDay(paidOn) : "" },
+            { key: "date", label: "Date", value: invoicedOn === null ? "" : formatDay(invoicedOn) },
+            { key: "to", label: "To", value: view.recipient },
             { key: "supplier", label: "Supplier", value: `${supplier.name}, ${label}\u00a0${displayBusinessNumber(supplier.businessNumber)}` },
             { key: "where", label: "Address", value: supplier.isMobile ? "" : supplier.address },
             { key: "when", label: "Service date", value: formatDay(view.serviceDay) },
             { key: "vehicle", label: "Vehicle", value: view.vehicle ?? "" },
+            { key: "extras", label: "Extras", value: view.extras.join("; ") },
           ].filter((row) => row.value !== "")}
         />
         <PriceLines price={price} />
-        {view.payments.length > 0 ? <ReceiptPayments payments={view.payments} currency={currency} /> : <p>Nothing was paid online.</p>}
-        <dl className="grid gap-1 border-t border-line pt-3">
-          {[
-            { term: isHeld ? "Paid or held" : "Paid", amount: view.paid },
-            { term: "GST in it", amount: view.gstPaid },
-            { term: "Still to pay", amount: view.due },
-          ].map(({ term, amount }) => (
-            <div key={term} className="flex justify-between gap-4">
-              <dt>{term}</dt>
-              <dd>
-                <Money cents={amount} currency={currency} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {view.payments.length > 0 ? <ReceiptPayments payments={view.payments} currency={currency} /> : <p>{price.total > 0 ? "Nothing was paid online." : "There was nothing to pay."}</p>}
+        <Sums view={view} />
+        {adjustments.length > 0 && <Adjustments view={view} />}
+        {!view.unbranded && (
+          <p className="no-print">
+            <Link to={`/booking/${view.token}/confirmation`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+              See your booking
+            </Link>
+          </p>
+        )}
       </div>
     </Page>
+  );
+}
+
+function Sums({ view: { payments, paid, gstPaid, due, currency } }: { view: View }) {
+  // What a bank only holds is not paid yet.
+  const isHeld = payments.some((payment) => payment.isHeld);
+  const sums = [{ term: isHeld ? "Paid or held" : "Paid", amount: paid }, { term: "GST in it", amount: gstPaid }, ...(due === null ? [] : [{ term: "Still to pay", amount: due }])];
+  return (
+    <dl className="grid gap-1 border-t border-line pt-3">
+      {sums.map(({ term, amount }) => (
+        <div key={term} className="flex justify-between gap-4">
+          <dt>{term}</dt>
+          <dd>
+            <Money cents={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The invoice above stays as it was issued: what went back since is noted against it. */
+function Adjustments({ view: { adjustments, bookingId, currency, issuer, recipient } }: { view: View }) {
+  return (
+    <section aria-labelledby="adjustment" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="adjustment" className="text-xl font-bold">
+        Adjustment note
+      </h2>
+      <p className="text-soft">
+        To the tax invoice above, booking {bookingId}
+        {issuer && `, issued by ${issuer.name}, ${issuer.number}`}
+        {recipient && `, to ${recipient}`}. The payment was given back.
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {adjustments.map(({ id, day, label, amount, gst }) => (
+          <li key={id} className="flex justify-between gap-4 py-2">
+            <span>
+              {formatDay(day)}, {label}
+              <span className="block text-sm text-soft">
+                GST in it <Money cents={gst} currency={currency} />
+              </span>
+            </span>
+            <Money cents={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { localityLabel } from "~/domain/location/locality";
 import { EXTRA } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { type FieldErrors, messagesFor } from "~/ui/field-errors";
+import { PrivacyNote } from "~/ui/privacy-note";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { Disclosure } from "~/ui/disclosure";
@@ -35,6 +36,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
       <TextField name="lastName" label="Last name" errors={errors} defaultValue={values.lastName} autoComplete="family-name" />
       <TextField name="mobile" label="Mobile" type="tel" hint={ruled("Mobile")} errors={errors} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" placeholder={view.phonePlaceholder} />
       <TextField name="email" label="Email" type="email" hint={ruled("Email")} errors={errors} defaultValue={values.email} autoComplete="email" />
+      <PrivacyNote />
     </div>
   );
   return (

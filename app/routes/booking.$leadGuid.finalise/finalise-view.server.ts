@@ -48,7 +48,6 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     couldBecomeAvailable: details.couldBecomeAvailable,
     earlierMethod: details.earlierMethod,
     isBelowMinimum: details.isBelowMinimum,
-    freeUntil: details.freeUntil && { day: details.freeUntil.day, time: details.freeUntil.time },
     booked: details.booked,
     released: details.released,
     isFleet: lead.fleetCompanyId !== null,
@@ -66,6 +65,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     isProductFlow: lead.gotProductQuoteFlow,
     hasService: lead.cart.some((item) => item.kind === "Service"),
     fleet: details.fleet,
+    supportPhone: details.fleet?.phone ?? details.supportPhone,
     suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode, latitude: lead.suburb.latitude, longitude: lead.suburb.longitude },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };

@@ -5,7 +5,6 @@ import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { Disclosure } from "~/ui/disclosure";
 import type { FieldErrors } from "~/ui/field-errors";
-import { formatDay, formatTime } from "~/ui/format";
 import { PriceTotal } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price-lines";
@@ -25,9 +24,9 @@ interface Props {
   onShowLines: () => void;
 }
 
-/** What one pays, until when it can be changed, how to pay, and the button that says what happens. */
+/** What one pays, how to pay, and the button that says what happens. */
 export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnded, onShowLines }: Props) {
-  const { price, methods, couldBecomeAvailable, freeUntil } = view;
+  const { price, methods, couldBecomeAvailable } = view;
   const [chosen, setChosen] = useState<PaymentMethod | null>(view.earlierMethod);
   // A new price may have taken the chosen method away.
   const method = chosen !== null && methods.includes(chosen) ? chosen : (methods[0] ?? "payOnTheDay");
@@ -81,18 +80,12 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
         <Disclosure summary="The booking terms">
           <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
             <li>The price is for the work listed here. Anything more needs your yes first.</li>
-            <li>You can change or cancel without cost until 24 hours before you arrive.</li>
-            <li>Later than that, the supplier may charge for the time it kept for you.</li>
+            <li>To change or cancel, call us on {view.supportPhone}. Once the supplier has confirmed, you can call it as well.</li>
             {!view.fleet && <li>If the supplier declines, the held amount is released in full.</li>}
             <li>Your consumer guarantees come on top of these terms.</li>
           </ul>
         </Disclosure>
       </div>
-      {freeUntil && (
-        <p className="text-sm">
-          Free to change until {formatDay(freeUntil.day, { year: false })}, {formatTime(freeUntil.time)}
-        </p>
-      )}
       <Button name="intent" value="book" size="lg" pending={isBooking} disabled={hasEnded} className="sm:w-full">
         {view.fleet ? "Book now" : payLabel(method, price)}
       </Button>

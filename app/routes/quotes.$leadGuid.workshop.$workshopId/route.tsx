@@ -12,7 +12,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
   const [offer, profile] = await Promise.all([priceLinesOf(app, params.leadGuid ?? "", id), supplierProfile(app, { id, includeReviews: true })]);
   if (!offer.ok) throw refusedPage(offer.code);
-  return workshopData(offer, profile.ok ? (profile.reviews ?? []) : []);
+  return workshopData(offer, profile.ok ? (profile.reviews ?? []) : [], app.config.brand.supportPhone);
 }
 
 /** Another tab, page or picture asks nothing. */

@@ -1,12 +1,10 @@
 import { answerClock } from "../../domain/booking-offer/working-time";
 import type { SealedMessage } from "../../domain/messages/message";
-import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
 import type { NewBookingOffer } from "../ports/booking-offers";
 import type { NewPortalLink } from "../ports/portal-access";
-import type { OfferedBooking } from "./load-offered";
-import { momentWords, supplierMessages } from "./offer-messages";
+import { momentWords, supplierMessages, type Told } from "./offer-messages";
 
 export interface Asking {
   readonly offer: NewBookingOffer;
@@ -15,7 +13,7 @@ export interface Asking {
 }
 
 /** What is written with a booking that a supplier has to answer: the offer with its clock, and the message with its link. */
-export async function askSupplier(context: Context, told: Pick<OfferedBooking, "booking" | "request" | "vehicle" | "items" | "communication" | "fleet"> & { readonly supplier: Supplier; readonly suburb: string }): Promise<Asking> {
+export async function askSupplier(context: Context, told: Told & { readonly suburb: string }): Promise<Asking> {
   const { booking, supplier, suburb } = told;
   const clock = answerClock(supplier, context.clock.now());
   const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });

@@ -1,3 +1,4 @@
+import type { Chosen } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { CapturedImage } from "../../domain/photos/captured-image";
@@ -6,6 +7,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import { shownVehicle } from "../../domain/vehicle/describe";
+import { readChosen } from "../booking/read-chosen";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import type { StoredOffer } from "../ports/booking-offers";
@@ -25,6 +27,7 @@ export interface OfferedBooking extends StoredOffer {
   readonly items: readonly string[];
   readonly communication: Communication;
   readonly fleet: FleetFrame | null;
+  readonly chosen: Chosen;
   /** Of the lead, whatever became of them. */
   readonly images: readonly CapturedImage[];
 }
@@ -42,9 +45,11 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
     context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
   ]);
   if (!found) return null;
+  const request = JSON.parse(opened) as BookingRequest;
   return {
     ...stored,
-    request: JSON.parse(opened) as BookingRequest,
+    request,
+    chosen: await readChosen(context, booking, found.supplier, request),
     supplier: found.supplier,
     booked: found.booked,
     lead,

@@ -3,7 +3,8 @@ import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import { refundWords } from "../../domain/booking-offer/payments";
 import { streetLine } from "../../domain/location/locality";
-import { formatDay } from "../../domain/time/words";
+import { usablePhotos } from "../../domain/photos/captured-image";
+import { readChosen } from "../booking/read-chosen";
 import type { Context } from "../context";
 import { rewardKept } from "../booking/reward-messages";
 import { refundBooking } from "../payments/refund-booking";
@@ -33,7 +34,7 @@ export function followUp(context: Context, token: string, refund: { readonly rea
 export async function passOn(context: Context, from: OfferedBooking, next: NextSupplier, end: OfferEnd, actor: Actor): Promise<boolean> {
   const { place, supplier } = next;
   const booking = { ...from.booking, supplierId: supplier.id, serviceDay: place.date.day, arrivalFrom: place.date.startAt, arrivalTo: place.date.endAt, price: place.price, payments: [] };
-  const told = { ...from, booking, supplier };
+  const told = { ...from, booking, supplier, chosen: await readChosen(context, booking, supplier, from.request) };
   const asking = await askSupplier(context, { ...told, suburb: from.lead?.lead.suburb?.name ?? "" });
   const id = `${booking.token}:${supplier.id}`;
   const messages = [
@@ -56,9 +57,9 @@ function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: 
 }
 
 /** A reward that is kept for later is worth what it is at the next supplier: customer and partner are told anew. */
-const rewardMoved = (context: Context, { booking, request, supplier, vehicle, items, communication }: OfferedBooking, discount: NextSupplier["place"]["discount"]) =>
+const rewardMoved = (context: Context, { booking, request, supplier, vehicle, items, communication, chosen, images }: OfferedBooking, discount: NextSupplier["place"]["discount"]) =>
   rewardKept(context, {
-    bookingId: booking.id, token: booking.token, request: { ...request, serviceDay: booking.serviceDay }, payment: null, occasion: String(supplier.id),
+    bookingId: booking.id, token: booking.token, request: { ...request, serviceDay: booking.serviceDay }, payment: null, occasion: String(supplier.id), chosen, photos: usablePhotos(images).length,
     offer: { price: booking.price, discount, communication, vehicle, items, supplierName: supplier.name, supplierAddress: supplier.isMobile ? null : streetLine(supplier) },
   });
 
@@ -89,7 +90,7 @@ export async function cancelUnsettled(context: Context, from: OfferedBooking, en
   const isSupplierWaiting = from.offer.state === "responded" && end !== "declined";
   const messages = [
     ...(await customerMessages(context, from, { id, template: "booking-cancelled", path: `/quotes/${booking.leadGuid}`, values: { fee: formatMoney(cents(0), currency), ...refundWords(booking.payments, currency) } })),
-    ...(isSupplierWaiting ? await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end], service_date: formatDay(booking.serviceDay) } }) : []),
+    ...(isSupplierWaiting ? await supplierMessages(context, from, { id, template: "supplier-booking-cancelled", link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`, channels: ["email", "sms"], values: { reason: WHY[end] } }) : []),
   ];
   const done = await context.db.bookingOffers.cancel(from, end, { actor, at: context.clock.now(), messages });
   if (done) followUp(context, booking.token, { reason: end, actor });

@@ -1,4 +1,7 @@
 import { streetLine } from "../../domain/location/locality";
+import { usablePhotos } from "../../domain/photos/captured-image";
+import { chosenLines, MEETING_LABELS, meetingAddress, PREPARATION } from "../../domain/booking/chosen";
+import { STANDING_WORDS, type Standing } from "../../domain/booking/standing";
 import { formatMoney } from "../../domain/money/format";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
@@ -12,7 +15,7 @@ import { sealMessage } from "../messages/seal-message";
 import type { OfferedBooking } from "./load-offered";
 
 type Values = Message["values"];
-type Told = Pick<OfferedBooking, "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet">;
+export type Told = Pick<OfferedBooking, "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "chosen" | "images">;
 
 /** "8 am", "9 am to 11 am". */
 export const arrivalWords = (from: string, to: string | null): string => (to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`);
@@ -21,8 +24,9 @@ export const arrivalWords = (from: string, to: string | null): string => (to ===
 export const momentWords = (at: number, zone: string): string => `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** What every message about an offered booking may name, to either side; nothing that only one side may know. */
-export function offeredValues({ booking, request, supplier, vehicle, items, fleet }: Told): Values {
+export function offeredValues({ booking, request, supplier, vehicle, items, fleet, chosen, images }: Told): Values {
   const { total, maxTotal, currency } = booking.price;
+  const address = meetingAddress(chosen, { supplierAddress: streetLine(supplier), customerAddress: request.customerAddress });
   return {
     booking_id: String(booking.id),
     first_name: request.firstName ?? "",
@@ -37,8 +41,23 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
     total: total === maxTotal ? formatMoney(total, currency) : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
     amount_due: formatMoney(amountDue(booking), currency),
     payment_words: fleet ? `${fleet.name} pays for it` : paymentWords(booking.price, booking.payments),
-    address: supplier.isMobile ? (request.customerAddress ?? "") : streetLine(supplier),
+    address,
+    place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
+    preparation: PREPARATION[chosen.meeting],
+    chosen: chosenLines(chosen, { currency, comments: request.comments, photos: usablePhotos(images).length }),
   };
+}
+
+/** The templates that say how the booking stands, and which standing that is. */
+const STANDING_OF: Readonly<Record<string, Standing>> = {
+  "booking-confirmed": "confirmed", "fleet-booking-confirmed": "confirmed", "booking-alternative-dates": "dates-proposed", "booking-price-queried": "price-queried",
+  "booking-declined": "declined", "booking-unanswered": "unanswered", "booking-passed-on": "passed-on", "booking-rescheduled": "rescheduled", "booking-cancelled": "cancelled",
+};
+
+/** The page's own sentence for the message that tells the same; {} where a message tells something else. */
+export function standingValue(template: string, { supplier_name: supplier = "", supplier_before: supplierBefore, service_date: day = "", arrival = "" }: Readonly<Partial<Record<string, string>>>): Values {
+  const standing = STANDING_OF[template];
+  return standing === undefined ? {} : { standing: STANDING_WORDS[standing].sentence({ supplier, supplierBefore, day, arrival }) };
 }
 
 /** A message to the customer by the channels it chose, once for each `id`; a fleet's driver hears of the fleet. `link` is a path of ours. */
@@ -48,7 +67,8 @@ export async function customerMessages(context: Context, told: Told, { id, templ
     ["email", communication === "SMS" ? null : request.email],
     ["sms", communication === "Email" ? null : request.mobile],
   ];
-  const all = { ...offeredValues(told), ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }), ...values, link: `${context.config.brand.websiteUrl}${path}` };
+  const own = { ...offeredValues(told), ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }), ...values, link: `${context.config.brand.websiteUrl}${path}` };
+  const all = { ...standingValue(template, own), ...own };
   return Promise.all(
     wanted.flatMap(([channel, to]) => (to === null ? [] : [sealMessage(context, { id: `${template}:${id}:${channel}`, channel, template, to, values: all, about: booking.token, notBefore: context.clock.now() })])),
   );

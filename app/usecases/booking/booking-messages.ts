@@ -1,4 +1,6 @@
 import { paymentWords } from "../../domain/booking-offer/payments";
+import { type Chosen, chosenLines, MEETING_LABELS, meetingAddress } from "../../domain/booking/chosen";
+import { STANDING_WORDS } from "../../domain/booking/standing";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
 import { formatMoney } from "../../domain/money/format";
@@ -17,6 +19,9 @@ export interface Told {
   readonly request: BookingRequest;
   readonly offer: AgreedOffer;
   readonly payment: NewPayment | null;
+  readonly chosen: Chosen;
+  /** How many photos the customer added. */
+  readonly photos: number;
 }
 
 /** The part of it that every message needs. */
@@ -42,20 +47,27 @@ export async function bookingReceived(context: Context, told: Told): Promise<rea
 }
 
 /** What messages about a booking speak of. */
-export const valuesOf = (context: Context, { bookingId, token, request, offer, payment }: ToldOffer): Message["values"] => ({
-  first_name: request.firstName ?? "",
-  supplier_name: offer.supplierName,
-  service_date: formatDay(request.serviceDay),
-  arrival: request.arrivalTo === null ? formatTime(request.arrivalFrom) : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`,
-  booking_id: String(bookingId),
-  vehicle: offer.vehicle,
-  rego: request.rego ?? "",
-  items: offer.items.join(", "),
-  address: offer.supplierAddress ?? request.customerAddress ?? "",
-  total: totalOf(offer.price),
-  payment_words: paymentWords(offer.price, payment === null ? [] : [{ status: payment.status, amount: cents(payment.amount), taken: payment.moved.taken }]),
-  link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
-});
+export function valuesOf(context: Context, { bookingId, token, request, offer, payment, chosen, photos }: ToldOffer): Message["values"] {
+  const address = meetingAddress(chosen, { supplierAddress: offer.supplierAddress ?? "", customerAddress: request.customerAddress });
+  const [day, arrival] = [formatDay(request.serviceDay), request.arrivalTo === null ? formatTime(request.arrivalFrom) : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`];
+  return {
+    first_name: request.firstName ?? "",
+    standing: STANDING_WORDS.waiting.sentence({ supplier: offer.supplierName, day, arrival }),
+    supplier_name: offer.supplierName,
+    service_date: day,
+    arrival,
+    booking_id: String(bookingId),
+    vehicle: offer.vehicle,
+    rego: request.rego ?? "",
+    items: offer.items.join(", "),
+    address,
+    place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
+    chosen: chosenLines(chosen, { currency: offer.price.currency, comments: request.comments, photos }),
+    total: totalOf(offer.price),
+    payment_words: paymentWords(offer.price, payment === null ? [] : [{ status: payment.status, amount: cents(payment.amount), taken: payment.moved.taken }]),
+    link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
+  };
+}
 
 function totalOf({ strategy, total, maxTotal, currency }: AgreedOffer["price"]): string {
   const low = formatMoney(total, currency);

@@ -1,6 +1,5 @@
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
-import { type FreeChangeUntil, freeChangeUntil } from "../../domain/booking/cancellation";
 import { isBelowMinimum } from "../../domain/booking/minimum-amount";
 import { contactWithProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
 import { isSupplierLogin } from "../../domain/identity/permissions";
@@ -68,7 +67,6 @@ export interface FinaliseDetails {
   /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
   readonly earlierMethod: PaymentMethod | null;
   readonly isBelowMinimum: boolean;
-  readonly freeUntil: FreeChangeUntil | null;
   /** The lead is booked already: the booking, and whether it can still be paid online (B-262), for whoever holds it; for anybody else only that it is so. */
   readonly booked: { readonly own: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null } | null;
   /** What was sent with an earlier payment attempt of this browser. */
@@ -82,6 +80,8 @@ export interface FinaliseDetails {
   readonly duplicate: Duplicate | null;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
+  /** Of whoever runs the marketplace. */
+  readonly supportPhone: string;
 }
 
 export async function getFinalise(context: Context, asked: FinaliseAsked): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
@@ -112,7 +112,6 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
   const { price, supplier } = offer;
   const facts = paymentFacts(context, { price, supplier, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" });
-  const arrival = offer.arrivals.find((one) => one.from === (asked.arrivalFrom ?? earlier?.arrivalFrom)) ?? offer.arrivals[0];
   return {
     ok: true,
     madeAt: context.clock.now(),
@@ -129,7 +128,6 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
     // Before any discount: that is ours to give, the supplier still gets its least amount.
     isBelowMinimum: isBelowMinimum(offer.basePrice.total, supplier.minimumBookingAmount),
-    freeUntil: arrival && offer.serviceDay !== null ? freeChangeUntil(offer.serviceDay, arrival.from, supplier.zone) : null,
     booked: booking && {
       own: isOwn
         ? {
@@ -144,6 +142,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     isDistanceEstimated: context.driving.isSandbox,
     hasAddressSearch: context.addresses !== null,
     fleet: await fleetFrameOf(context, lead),
+    supportPhone: context.config.brand.supportPhone,
   };
 }
 

@@ -1,9 +1,11 @@
 import { BOOKING_TYPE } from "../../domain/booking/booking";
+import type { Chosen } from "../../domain/booking/chosen";
 import { bookingReference } from "../../domain/booking/reference";
 import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooking } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import { cents } from "../../domain/money/money";
 import type { AgreedOffer } from "../../domain/payments/attempt";
+import { usablePhotos } from "../../domain/photos/captured-image";
 import { type Asking, askSupplier } from "../booking-offer/ask-supplier";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
@@ -14,6 +16,7 @@ import { receiptMessage } from "../payments/payment-messages";
 import { isBookingHolder } from "./holder";
 import { bookingReceived } from "./booking-messages";
 import { fleetApprovalNeeded } from "./fleet-approval-message";
+import { readChosen } from "./read-chosen";
 import { rewardKept } from "./reward-messages";
 import { freeDaysInstead } from "./free-days-instead";
 
@@ -81,7 +84,8 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     holders: offer.bookedBy ? [offer.bookedBy] : [],
   };
   const asked = await supplierAsked(context, booking, placing);
-  const told = { bookingId: id, token, request, offer, payment };
+  const { chosen, photos } = asked;
+  const told = { bookingId: id, token, request, offer, payment, chosen, photos };
   const [received, approval, reward] = await Promise.all([bookingReceived(context, told), fleetApprovalNeeded(context, told), rewardKept(context, told)]);
   const isTaken = payment !== null && payment.moved.taken > 0;
   const receipt = isTaken ? await receiptMessage(context, payment, { bookingId: id, token, request, supplierName: offer.supplierName, currency: offer.price.currency }) : [];
@@ -91,18 +95,22 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
 }
 
 /** The supplier hears of the booking by the batch that makes it. One round of D1 for whom it is and where the job is. */
-async function supplierAsked(context: Context, booking: NewBooking, { request, offer, payment }: Placing): Promise<Asking> {
+async function supplierAsked(context: Context, booking: NewBooking, { request, offer, payment }: Placing): Promise<Asking & { readonly chosen: Chosen; readonly photos: number }> {
   const country = offer.price.currency === "NZD" ? "NZ" : "AU";
-  const [found, lead, fleet] = await Promise.all([
+  const [found, lead, fleet, images] = await Promise.all([
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
     context.db.leads.findStored(booking.leadGuid),
     fleetFrameOf(context, offer),
+    context.db.capturedImages.ofLead(booking.leadGuid, booking.createdAt),
   ]);
   if (!found) throw new Error("The supplier that was just offered is not there");
   const payments = payment === null ? [] : [{ ...payment, amount: cents(payment.amount), taken: payment.moved.taken, at: booking.createdAt }];
-  return askSupplier(context, {
-    booking: { ...booking, payments }, request, supplier: found.supplier, vehicle: offer.vehicle, items: offer.items, communication: offer.communication, fleet, suburb: lead?.lead.suburb?.name ?? "",
+  const chosen = await readChosen(context, booking, found.supplier, request);
+  const asking = await askSupplier(context, {
+    booking: { ...booking, payments }, request, supplier: found.supplier, vehicle: offer.vehicle, items: offer.items, communication: offer.communication, fleet, chosen, images,
+    suburb: lead?.lead.suburb?.name ?? "",
   });
+  return { ...asking, chosen, photos: usablePhotos(images).length };
 }
 
 const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>

@@ -1,15 +1,21 @@
 import type { Booking } from "../../domain/booking/booking";
-import { type FreeChangeUntil, canChangeFreely, freeChangeUntil } from "../../domain/booking/cancellation";
+import type { Chosen } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
 import type { BookingRequest } from "../../domain/booking/request";
+import { type Standing, type StandingFacts, standingOf } from "../../domain/booking/standing";
+import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import type { CapturedImage } from "../../domain/photos/captured-image";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
+import { isHolderOf } from "../leads/open-lead";
+import type { StandingRow } from "../ports/booking-offers";
 import { isBookingHolder } from "./holder";
+import { readChosen } from "./read-chosen";
 
 export interface BookingDetails {
   readonly booking: Booking;
@@ -19,39 +25,63 @@ export interface BookingDetails {
   /** Masked unless it is the viewer's own booking. */
   readonly customer: Customer;
   readonly isHolder: boolean;
-  /** null = the free time is over. */
-  readonly freeUntil: FreeChangeUntil | null;
+  readonly standing: Standing;
+  /** What its newest offer says: until when who is waited for, and what was answered. */
+  readonly offer: StandingRow["offer"];
+  readonly chosen: Chosen;
+  /** Of the quote, whatever became of them; to be shown to the holder alone. */
+  readonly images: readonly CapturedImage[];
+  /** The holder may open them: the quote is its own too. */
+  readonly opensImages: boolean;
   /** The page may report the sale (B-145). */
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
 }
 
+/** A booking whose supplier was never asked: one that was made before suppliers were. */
+const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
+  offer: { state: "open", end: null, responseType: null, dates: [], comment: null, respondBy: 0, customerAnswerBy: null },
+  wasPassedOn: false,
+};
+
 /** A booking by its token (B-219). Two rounds of D1. */
 export async function readBooking(context: Context, token: string): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
-  const stored = await context.db.bookings.find(token);
+  const [stored, asked] = await Promise.all([context.db.bookings.find(token), context.db.bookingOffers.standing(token)]);
   if (!stored) return refuse("booking-not-found");
   const { booking } = stored;
   const country = booking.price.currency === "NZD" ? "NZ" : "AU";
-  const [lead, found, isHolder] = await Promise.all([
+  const now = context.clock.now();
+  const [lead, found, images, isHolder] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
+    context.db.capturedImages.ofLead(booking.leadGuid, now),
     isBookingHolder(context, booking),
   ]);
   if (!found) return refuse("booking-not-found");
+  const { supplier } = found;
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
-  const now = context.clock.now();
-  const freeUntil = freeChangeUntil(booking.serviceDay, booking.arrivalFrom, found.supplier.zone);
+  const { offer, wasPassedOn } = asked ?? UNASKED;
   return {
     ok: true,
     booking,
-    supplier: found.supplier,
+    supplier,
     vehicle: lead && shownVehicle(lead.lead.vehicle),
     items: lead?.lead.cart.map((item) => item.name) ?? [],
     customer: isHolder ? customerOf(request) : maskedCustomerOf(request),
     isHolder,
-    freeUntil: canChangeFreely(freeUntil, now) ? freeUntil : null,
+    standing: standingOf({ status: booking.status, offer, wasPassedOn }),
+    offer,
+    chosen: await readChosen(context, booking, supplier, request),
+    images,
+    opensImages: isHolder && lead !== null && (await isHolderOf(context, lead)),
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
   };
+}
+
+/** How a booking stands, and no more: what an open page asks every few seconds. One round of D1. */
+export async function readStanding(context: Context, token: string): Promise<{ readonly ok: true; readonly status: BookingStatus; readonly standing: Standing } | Refusal<"booking-not-found">> {
+  const found: StandingFacts | null = await context.db.bookingOffers.standing(token);
+  return found ? { ok: true, status: found.status, standing: standingOf(found) } : refuse("booking-not-found");
 }

@@ -1,3 +1,4 @@
+import { chosenOf, extraWords } from "../../domain/booking/chosen";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { ServiceItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
@@ -16,12 +17,14 @@ export interface Inclusions {
 }
 
 /** Of a booking, by its token (B-222). */
-export async function bookingInclusions(context: Context, token: string): Promise<({ ok: true; fleet: FleetFrame | null } & Inclusions) | Refusal<"booking-not-found">> {
+export async function bookingInclusions(context: Context, token: string): Promise<({ ok: true; fleet: FleetFrame | null; extras: readonly string[] } & Inclusions) | Refusal<"booking-not-found">> {
   const stored = await context.db.bookings.find(token);
   const lead = stored && (await context.db.leads.find(stored.booking.leadGuid));
   if (!lead) return refuse("booking-not-found");
-  const [lists, fleet] = await Promise.all([inclusionsOf(context, lead), fleetFrameOf(context, stored.booking)]);
-  return { ok: true, fleet, ...lists };
+  const { booking } = stored;
+  const [lists, fleet, catalogue] = await Promise.all([inclusionsOf(context, lead), fleetFrameOf(context, booking), context.db.extras.all()]);
+  const { extras } = chosenOf({ extraIds: booking.extraIds, price: booking.price, isMobile: false, flatSafeArea: null, catalogue });
+  return { ok: true, fleet, extras: extras.map((extra) => extraWords(extra, booking.price.currency)), ...lists };
 }
 
 /** Of a lead that is not booked yet (B-068). */

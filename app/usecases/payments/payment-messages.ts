@@ -1,14 +1,16 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { COUNTRIES } from "../../domain/country/country";
-import { CUT_OFF_ZONE } from "../../domain/dates/minimum-date";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { type Cents, cents } from "../../domain/money/money";
 import type { SealedMessage } from "../../domain/messages/message";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
+import { loadOffered } from "../booking-offer/load-offered";
+import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 
@@ -21,7 +23,7 @@ interface Paid {
 interface About {
   readonly bookingId: number;
   readonly token: string;
-  readonly request: Pick<BookingRequest, "firstName" | "email">;
+  readonly request: Pick<BookingRequest, "firstName" | "email" | "mobile" | "zone">;
   readonly supplierName: string;
   readonly currency: "AUD" | "NZD";
 }
@@ -35,28 +37,41 @@ export async function receiptMessage(context: Context, payment: Paid, { bookingI
   const message = await sealMessage(context, {
     id: `payment-receipt:${payment.id}`, channel: "email", template: "payment-receipt", to: request.email, about: token, notBefore: now,
     values: {
-      first_name: request.firstName ?? "", amount: formatMoney(amount, currency), method: METHODS[payment.method].label, paid_on: dayOf(now), booking_id: String(bookingId),
+      first_name: request.firstName ?? "", amount: formatMoney(amount, currency), method: METHODS[payment.method].label, paid_on: formatDay(dayAt(now, request.zone ?? country.defaultZone)), booking_id: String(bookingId),
       supplier_name: supplierName, gst: formatMoney(gstContent(amount, context.config.country), currency), link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
-      business_number_label: country.businessNumberLabel, business_number: context.config.businessNumber,
+      business_number_label: country.taxNumberLabel, business_number: context.config.businessNumber,
     },
   });
   return [message];
 }
 
-/** The day in UTC+10, as all cut-offs are counted. */
-const dayOf = (now: number): string => formatDay(dayAt(now, CUT_OFF_ZONE));
+interface Changed extends Paid {
+  readonly bookingToken: string;
+  /** Before the change; absent = it is new. */
+  readonly status?: TransactionStatus;
+}
 
-/** What a booking's customer is told when a payment changes: a receipt when it was taken, a note when it went back. */
-export async function paymentMessages(context: Context, payment: Paid & { readonly bookingToken: string }, status: TransactionStatus, reason: string | null = null): Promise<readonly SealedMessage[]> {
+/** It is over without money: refused, or a hold that ended by itself. One that we let go ends otherwise, and is told otherwise. */
+const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
+  status === "failed" || status === "declined" || (status === "voided" && before !== undefined && before !== "refund pending");
+
+/**
+ * What is told when a payment of a booking changes: a receipt when it was taken, a note when it went back or came to nothing.
+ * Its supplier hears of money that was paid after the booking: it would ask for it on the day.
+ */
+export async function paymentMessages(context: Context, payment: Changed, status: TransactionStatus, reason: string | null = null): Promise<readonly SealedMessage[]> {
   const isTaken = status === "settled" || status === "settling";
-  if (!isTaken && status !== "refunded") return [];
+  const failed = hasFailed(payment.status, status);
+  if (!isTaken && !failed && status !== "refunded") return [];
   const stored = await context.db.bookings.find(payment.bookingToken);
   if (!stored) return [];
   const { booking } = stored;
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, payment.bookingToken)) as BookingRequest;
   const attempt = await context.db.payments.find(payment.id);
   const about: About = { bookingId: booking.id, token: booking.token, request, supplierName: attempt?.offer.supplierName ?? "", currency: booking.price.currency };
-  return isTaken ? receiptMessage(context, payment, about) : refundMessage(context, payment, about, reason ?? "The booking was not made");
+  if (failed) return failedMessages(context, payment, about);
+  if (isTaken) return [...(await receiptMessage(context, payment, about)), ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : [])];
+  return refundMessage(context, payment, about, reason ?? "The booking was not made");
 }
 
 async function refundMessage(context: Context, payment: Paid, { bookingId, token, request, currency }: About, reason: string): Promise<readonly SealedMessage[]> {
@@ -66,4 +81,26 @@ async function refundMessage(context: Context, payment: Paid, { bookingId, token
     link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
   };
   return [await sealMessage(context, { id: `payment-refund:${payment.id}`, channel: "email", template: "payment-refund", to: request.email, about: token, notBefore: context.clock.now(), values })];
+}
+
+async function failedMessages(context: Context, payment: Paid, { bookingId, token, request, currency }: About): Promise<readonly SealedMessage[]> {
+  const values = {
+    first_name: request.firstName ?? "", amount: formatMoney(payment.amount as Cents, currency), method: METHODS[payment.method].label, booking_id: String(bookingId),
+    link: `${context.config.brand.websiteUrl}/booking/${token}/pay`,
+  };
+  const wanted = [["email", request.email], ["sms", request.mobile === null ? null : parseMobile(context.config.country, request.mobile)]] as const;
+  return Promise.all(
+    wanted.flatMap(([channel, to]) => (to === null ? [] : [sealMessage(context, { id: `payment-failed:${payment.id}:${channel}`, channel, template: "payment-failed", to, about: token, notBefore: context.clock.now(), values })])),
+  );
+}
+
+async function supplierPaid(context: Context, payment: Changed): Promise<readonly SealedMessage[]> {
+  const stored = await context.db.bookingOffers.find(payment.bookingToken, null);
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) return [];
+  const { currency } = offered.booking.price;
+  return supplierMessages(context, offered, {
+    id: payment.id, template: "supplier-payment-received", link: `${context.config.brand.websiteUrl}/workshop/bookings/${payment.bookingToken}`, channels: ["email"],
+    values: { amount: formatMoney(payment.amount as Cents, currency) },
+  });
 }

@@ -1,4 +1,5 @@
 import type { Booking } from "../../domain/booking/booking";
+import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -19,6 +20,11 @@ export interface StoredOffer {
   readonly sealedRequest: string;
   /** Every status that the booking has had, oldest first. */
   readonly statuses: readonly BookingStatus[];
+}
+
+/** How a booking stands for its customer: the facts of its newest offer, without whose it is. */
+export interface StandingRow extends StandingFacts {
+  readonly offer: Pick<BookingOffer, "state" | "end" | "responseType" | "dates" | "comment" | "respondBy" | "customerAnswerBy">;
 }
 
 /** What goes with every change: who, when, and whom it is told. */
@@ -57,6 +63,8 @@ export interface BookingOffers {
   find(bookingToken: string, offerId: number | null): Promise<StoredOffer | null>;
   /** Every offer of a booking, newest first; none = there is no such booking. */
   ofBooking(bookingToken: string): Promise<readonly StoredOffer[]>;
+  /** Of its newest offer; null = there is no such booking. */
+  standing(bookingToken: string): Promise<StandingRow | null>;
   findById(offerId: number): Promise<StoredOffer | null>;
   /** Every supplier that the booking was offered to. */
   askedSuppliers(bookingToken: string): Promise<readonly number[]>;

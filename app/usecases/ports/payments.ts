@@ -1,3 +1,4 @@
+import type { Cents } from "../../domain/money/money";
 import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
 import type { Misplaced } from "../../domain/payments/misplaced";
 import type { OnlineMethod } from "../../domain/payments/methods";
@@ -21,6 +22,14 @@ export interface LedgerLine {
   readonly method: OnlineMethod;
   readonly at: AtProvider;
   readonly ledger: MoneyMoved;
+}
+
+/** Money of a booking that moved, as the ledger has it. */
+export interface MovedMoney {
+  readonly kind: "taken" | "returned";
+  readonly amount: Cents;
+  readonly method: OnlineMethod;
+  readonly at: number;
 }
 
 /** What the provider says of a payment now. */
@@ -57,6 +66,8 @@ export interface Payments {
   lookedAt(id: string, at: number): Promise<void>;
   /** Authorised payments to take now. */
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
+  /** What was taken and given back under a booking, oldest first. */
+  movedOf(bookingToken: string): Promise<readonly MovedMoney[]>;
   /** Payments whose giving back was decided and not confirmed. */
   dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
   paymentOfAttempt(attemptId: string): Promise<HeldPayment | null>;

@@ -71,7 +71,7 @@ export function ownService({ model, extras }: SupplierData, today: PlainDay, day
     shrunkRating100: rating.shrunk100,
     isPremium: true,
     isZeroCommunication: true,
-    hasVerifiedCredentials: true,
+    hasVerifiedCredentials: false,
     isNew: false,
     yearsActive: 6,
     responseMinutes: responseMinutes(model, "mobile", draw),

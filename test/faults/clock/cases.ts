@@ -1,4 +1,3 @@
-import { freeChangeUntil, canChangeFreely } from "../../../app/domain/booking/cancellation";
 import { calendarFile } from "../../../app/domain/booking/calendar-file";
 import { afterWorkingMinutes } from "../../../app/domain/booking-offer/working-time";
 import { isExpired } from "../../../app/domain/bids/bid-offer";
@@ -70,20 +69,6 @@ function twoMonthsAfter(days: number): string {
   return dayText(daysOf(inYear, inMonth, Math.min(Number(day.slice(8)), monthLength(inYear, inMonth))));
 }
 
-const freeChanges: Draw = (chance) => {
-  const { zone, days } = drawDay(chance);
-  const minute = chance.pick([0, 90, 120, 135, 150, 165, 180, 450, 540, 1020]);
-  const until = momentOf(zone, days, minute) - 24 * HOUR;
-  const there = wall(zone, until);
-  const beside = drawBeside(chance);
-  const said = freeChangeUntil(dayText(days), timeText(minute), zone);
-  return {
-    asked: `free changes before ${dayText(days)} ${timeText(minute)} in ${zone}, asked ${beside} ms beside`,
-    said: [said.epochMilliseconds, said.day, said.time, canChangeFreely(said, until + beside)],
-    right: [until, dayText(there.days), timeText(there.minute), beside < 0],
-  };
-};
-
 const cutOffMinute: Draw = (chance) => {
   const { days } = drawDay(chance);
   const hour = 8 + chance.below(10);
@@ -134,7 +119,7 @@ const calendarEntry: Draw = (chance) => {
   const { zone, days } = drawDay(chance);
   const [from, to] = [chance.pick([0, 90, 120, 150, 165, 180, 420, 600]), chance.pick([null, 720, 900])];
   const length = 15 + chance.below(600);
-  const file = calendarFile({ uid: "1", title: "t", place: "p", description: "d", day: dayText(days), from: timeText(from), to: to === null ? null : timeText(to), minutes: length, zone, madeAt: 0, sequence: 0, isCancelled: false });
+  const file = calendarFile({ uid: "1", title: "t", place: "p", description: "d", day: dayText(days), from: timeText(from), to: to === null ? null : timeText(to), minutes: length, zone, stampedAt: 0, sequence: 0, status: "CONFIRMED" });
   const starts = momentOf(zone, days, from);
   const utc = (at: number) => `${dayText(Math.floor(at / (24 * HOUR))).replaceAll("-", "")}T${timeText(Math.floor(at / MINUTE) % 1440).replace(":", "")}00Z`;
   return {
@@ -171,7 +156,6 @@ const reviewWindow: Draw = (chance) => {
 export const DRAWS: Readonly<Record<string, Draw>> = {
   "the wall clock at a moment": wallClock,
   "days, months and leap days": calendar,
-  "free changes, to the second": freeChanges,
   "the cut-off minute": cutOffMinute,
   "the day that is proposed": wishedDay,
   "quiet hours of messages": quietHours,

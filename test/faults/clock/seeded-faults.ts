@@ -1,7 +1,6 @@
 import type { PlantedFault } from "../harness";
 
 const DAYS = "app/domain/time/days.ts";
-const FREE = "app/domain/booking/cancellation.ts";
 const MINIMUM = "app/domain/dates/minimum-date.ts";
 const QUIET = "app/domain/messages/quiet-hours.ts";
 
@@ -9,9 +8,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "The cut-off runs on Sydney's summer clock", file: MINIMUM, change: [['CUT_OFF_ZONE = "+10:00"', 'CUT_OFF_ZONE = "Australia/Sydney"']] },
   { name: "The hour of the cut-off still counts", file: MINIMUM, change: [["hour < cutOffHour", "hour <= cutOffHour"]] },
   { name: "A Saturday's request is handled on the Saturday", file: MINIMUM, change: [["&& !isWeekend(today) ", ""]] },
-  { name: "Free changes end a calendar day before, not 24 hours", file: FREE, change: [["subtract({ hours: FREE_CHANGE_HOURS })", "subtract({ days: 1 })"]] },
-  { name: "A change is free at the very second that it ends", file: FREE, change: [["now < until.epochMilliseconds", "now <= until.epochMilliseconds"]] },
-  { name: "A time that the clock passes over counts an hour earlier", file: FREE, change: [["toZonedDateTime(zone)", 'toZonedDateTime(zone, { disambiguation: "earlier" })']] },
   { name: "An offer can be booked at the second that it ends", file: "app/domain/bids/bid-offer.ts", change: [["now >= bid.expiresAt", "now > bid.expiresAt"]] },
   { name: "A bid is taken at the second of the cut-off", file: "app/domain/bids/counter.ts", change: [["now >= terms.cutOffAt &&", "now > terms.cutOffAt &&"]] },
   { name: "The screen says open at the second of the cut-off", file: "app/domain/bids/offer-view.ts", change: [["now >= cutOffAt", "now > cutOffAt"]] },

@@ -29,7 +29,7 @@ async function booked(lead: Partial<Lead>) {
   const { token } = found.booking;
   const { results: events } = await DB.prepare("select kind, actor, to_status, reason from booking_events where booking_token = ? order by id").bind(token).all();
   const asked = (await listOutbox(context))?.filter((one) => one.template === "fleet-approval-needed" && one.rendered?.text.includes(token)) ?? [];
-  return { booking: found.booking, view: bookingView(found), events, asked };
+  return { booking: found.booking, view: bookingView(found, context.config.brand.supportPhone), events, asked };
 }
 
 it("a fleet booking without a verified membership is Pending and marked, and the company is asked once, in its own words", async () => {

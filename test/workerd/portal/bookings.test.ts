@@ -22,6 +22,8 @@ beforeAll(async () => {
   stranger = await signedIn("demo-supplier-admin");
 }, 60_000);
 
+/** What every booking holds without a charge is named to both sides. */
+const FREE = { Name: "Fluid and tyre pressure top-up", AmountIncGst: 0, TicketItemTypeId: 3, TicketTypeID: 3 };
 const page = (token: string, headless = false) => `/workshop/${headless ? "hl/" : ""}bookings/${token}`;
 const respond = (client: Client, bookingOfferId: number, responseType: unknown, more: Readonly<Record<string, unknown>> = {}) => gatewayAs(client, "respondToBookingOffer", { bookingOfferId, responseType, ...more });
 const statusOf = (token: string) => DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
@@ -131,7 +133,7 @@ it("P-091 P-092 P-321 the portal's query answers the booking and the offer under
   });
   expect(isResponseRequired).toBe(true);
   expect(JSON.parse(bookingDetails)).toMatchObject({
-    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }], Payments: [], WasSupplierChanged: false, IsProductFlow: false,
+    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE], Payments: [], WasSupplierChanged: false, IsProductFlow: false,
     IsDirectProductFlow: false, IsForGivenSupplier: true, IsOriginalServiceDate: true, PricingStrategy: "SinglePrice", CustomerAddress: null, BookingStatusHistory: [{ BookingStatusID: 3 }], Workshop: { WorkshopID: WORKSHOP },
   });
 });
@@ -142,7 +144,7 @@ it("P-234 GET /api/booking/{token} has the portal's fields for the workshop's se
   const details = async (client: Client) => ((await (await client.ask(`/api/booking/${token}`)).json()) as { Details: Record<string, unknown> }).Details;
   const shown = await details(member);
   expect(shown).toMatchObject({
-    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }], Payments: [], TotalNetPriceIncGst: expect.any(Number),
+    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE], Payments: [], TotalNetPriceIncGst: expect.any(Number),
     WasSupplierChanged: false, IsProductFlow: false, IsDirectProductFlow: false, IsForGivenSupplier: true, IsOriginalServiceDate: true, PricingStrategy: "SinglePrice", CustomerAddress: null,
     BookingStatusHistory: [{ BookingStatusID: 3 }], Workshop: { WorkshopID: WORKSHOP }, BookingOfferId: offer.id,
   });

@@ -1,0 +1,83 @@
+import { RESPONSE_TYPE, type ResponseTypeId } from "../booking-offer/response-type";
+import type { BookingOffer } from "../booking-offer/booking-offer";
+import type { BookingStatus } from "./status";
+
+/** How a booking stands for its customer: its status, and while it is Pending whose turn it is and why. */
+export const STANDINGS = ["waiting", "passed-on", "dates-proposed", "price-queried", "declined", "unanswered", "confirmed", "rescheduled", "done", "cancelled"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** What the newest offer of a booking tells; `wasPassedOn` = another supplier was asked before. */
+export interface StandingFacts {
+  readonly status: BookingStatus;
+  readonly offer: Pick<BookingOffer, "state" | "end"> & { readonly responseType: ResponseTypeId | null };
+  readonly wasPassedOn: boolean;
+}
+
+export function standingOf({ status, offer, wasPassedOn }: StandingFacts): Standing {
+  switch (status) {
+    case "Confirmed":
+      return "confirmed";
+    case "Rescheduled":
+      return "rescheduled";
+    case "Serviced":
+      return "done";
+    case "Cancelled":
+      return "cancelled";
+    default:
+      return asked(offer) ?? (wasPassedOn ? "passed-on" : "waiting");
+  }
+}
+
+/** What its customer is asked; null = the supplier has the word. */
+function asked({ state, end, responseType }: StandingFacts["offer"]): Standing | null {
+  if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
+  if (state === "open") return null;
+  return responseType === RESPONSE_TYPE.changeDate ? "dates-proposed" : responseType === RESPONSE_TYPE.queryPrice ? "price-queried" : responseType === RESPONSE_TYPE.decline ? "declined" : null;
+}
+
+export interface StandingNames {
+  readonly supplier: string;
+  /** Who was asked before it; null = that is not known here. */
+  readonly supplierBefore?: string | null;
+  /** The booked day, and when on it, in words. */
+  readonly day: string;
+  readonly arrival: string;
+}
+
+export interface StandingWords {
+  /** Of the booking's page and its row in a list. */
+  readonly title: string;
+  readonly tone: "info" | "attention" | "success";
+  /** One sentence: how it stands. Pages, lists and messages all say it so. */
+  readonly sentence: (names: StandingNames) => string;
+  /** The customer has to choose, at the page of changes. */
+  readonly asksCustomer: boolean;
+  /** Supplier, day and price are still meant: it may be paid, put in a calendar, prepared for. */
+  readonly isOn: boolean;
+}
+
+/** The words of every standing, for page, receipt, list and messages alike. */
+export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
+  waiting: { title: "Booking Received", tone: "info", sentence: ({ supplier }) => `We have asked ${supplier} to confirm your booking.`, asksCustomer: false, isOn: true },
+  "passed-on": {
+    title: "Booking Passed On", tone: "info", asksCustomer: false, isOn: true,
+    sentence: ({ supplier, supplierBefore }) => `${supplierBefore ?? "Your first supplier"} could not do your booking, so we have asked ${supplier}.`,
+  },
+  "dates-proposed": { title: "Another Date Proposed", tone: "attention", sentence: ({ supplier, day }) => `${supplier} cannot do ${day}, but can do another day.`, asksCustomer: true, isOn: false },
+  "price-queried": { title: "Price Queried", tone: "attention", sentence: ({ supplier }) => `${supplier} does not agree with the work or the price of your booking.`, asksCustomer: true, isOn: false },
+  declined: { title: "Booking Declined", tone: "attention", sentence: ({ supplier }) => `Sorry, ${supplier} cannot do your booking.`, asksCustomer: true, isOn: false },
+  unanswered: { title: "Booking Not Answered", tone: "attention", sentence: ({ supplier }) => `${supplier} did not answer in time.`, asksCustomer: true, isOn: false },
+  confirmed: { title: "Booking Confirmed", tone: "success", sentence: ({ supplier }) => `${supplier} has confirmed your booking.`, asksCustomer: false, isOn: true },
+  rescheduled: { title: "Booking Confirmed", tone: "success", sentence: ({ supplier, day, arrival }) => `Your booking with ${supplier} is now on ${day}, ${arrival}.`, asksCustomer: false, isOn: true },
+  done: { title: "Booking Completed", tone: "success", sentence: ({ supplier }) => `${supplier} has done the work.`, asksCustomer: false, isOn: false },
+  cancelled: { title: "Booking Cancelled", tone: "info", sentence: ({ supplier }) => `Your booking with ${supplier} is cancelled.`, asksCustomer: false, isOn: false },
+};
+
+/** STATUS of its calendar entry (RFC 5545, 3.8.1.11): nothing is certain before the supplier has said yes. */
+export function calendarStatus(standing: Standing): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
+  if (standing === "cancelled") return "CANCELLED";
+  return standing === "confirmed" || standing === "rescheduled" || standing === "done" ? "CONFIRMED" : "TENTATIVE";
+}
+
+/** Nothing changes any more: an open page need not ask again. */
+export const isFinal = (standing: Standing): boolean => standing === "cancelled" || standing === "done";

@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { SiteBrand } from "./site-brand";
+
+/** Where contact details are asked for: the way to what becomes of them. Opens beside the form, so that nothing typed is lost. */
+export function PrivacyNote() {
+  const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
+  if (!brand) return null;
+  return (
+    <p className="text-sm text-soft">
+      <a href={brand.privacyUrl} target="_blank" rel="noopener" className="underline underline-offset-2">
+        What we do with your details<span className="sr-only"> (opens in a new window)</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Booking } from "../../domain/booking/booking";
+import { type Chosen, chosenOf } from "../../domain/booking/chosen";
+import type { BookingRequest } from "../../domain/booking/request";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { Context } from "../context";
+
+/** What was chosen for a booking, by the catalogue of extras, which is kept in memory. */
+export const readChosen = async (
+  { db }: Pick<Context, "db">,
+  { extraIds, price }: Pick<Booking, "extraIds" | "price">,
+  { isMobile }: Pick<Supplier, "isMobile">,
+  { flatSafeArea }: Pick<BookingRequest, "flatSafeArea">,
+): Promise<Chosen> => chosenOf({ extraIds, price, isMobile, flatSafeArea, catalogue: await db.extras.all() });

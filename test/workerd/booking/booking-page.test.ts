@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { choose } from "../../../app/usecases/booking-offer/customer-choice";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import type { Context } from "../../../app/usecases/context";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { refundBooking } from "../../../app/usecases/payments/refund-booking";
+import { Client } from "../identity/client";
+import { aPhotoOf } from "../photos/a-photo";
+import { keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, makeMember, MOBILE, offerOf, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
+import { anAttempt, anOffer, aRequest, DB, typeCardUnheard } from "./a-booking";
+
+const later = (minutes: number) => NOW + minutes * 60_000;
+let member: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  for (const supplier of [WORKSHOP, MOBILE]) await makeMember(supplier, "max@workshop.example");
+  member = await signedIn();
+}, 60_000);
+
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ");
+const read = async (address: string, client = new Client()) => {
+  const answer = await client.ask(address);
+  const html = await answer.text();
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  return { status: answer.status, html: main, text: textOf(main), title: /<title>([^<]*)/.exec(html)?.[1] ?? "" };
+};
+const pageOf = (token: string, client?: Client) => read(`/booking/${token}/confirmation`, client);
+const calendarOf = async (token: string) => (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
+
+async function answer(token: string, responseType: number, at = later(5), availabilities: readonly { date: string; startAt: string; endAt: null }[] = []) {
+  const { context, settle } = contextOf(member, at);
+  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment: "Only on a hoist", availabilities });
+  await settle();
+  if (!answered.ok) throw new Error(answered.code);
+}
+
+/** The browser that booked. */
+async function asCustomer(token: string, at = later(60)): Promise<Context> {
+  const { context } = contextOf(null, at);
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  return context;
+}
+
+const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
+
+describe("the page of a booking says how it stands", () => {
+  it("waiting for its supplier: what was asked, until when it answers, whom to call", async () => {
+    const { token } = await aBooking();
+    const { title, text, html } = await pageOf(token);
+    expect(title).toBe("Booking Received");
+    expect(text).toContain("We have asked Workshop 760 to confirm your booking.");
+    expect(text).toContain("It has until");
+    expect(html).toMatch(/href="tel:/);
+    expect(html).toContain(`href="/booking/${token}/pay"`);
+    expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
+  });
+
+  it("confirmed: booked in, with the supplier's phone and the way there; nothing of waiting is left", async () => {
+    const { token } = await aBooking();
+    await answer(token, 1);
+    const { title, text, html } = await pageOf(token);
+    expect(title).toBe("Booking Confirmed");
+    expect(text).toContain("Workshop 760 has confirmed your booking.");
+    expect(text).not.toContain("We have asked");
+    expect(html).toContain('href="tel:0255500000"');
+    expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps\/dir\/[^"]+"/);
+    expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
+  });
+
+  it("another date proposed, and one chosen", async () => {
+    const { token } = await aBooking();
+    await answer(token, 2, later(5), PROPOSED);
+    const { title, text, html } = await pageOf(token);
+    expect(title).toBe("Another Date Proposed");
+    expect(text).toContain("Workshop 760 cannot do Mon 30 Nov 2026, but can do another day.");
+    expect(text).toContain("Tue 1 Dec 2026, 8 am");
+    expect(html).toContain(`href="/booking/${token}/changes"`);
+    expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
+    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual({ ok: true });
+    const moved = await pageOf(token);
+    expect([moved.title, moved.text.includes("now on Tue 1 Dec 2026")]).toEqual(["Booking Confirmed", true]);
+    expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
+  });
+
+  it("price queried, declined and unanswered each ask their customer", async () => {
+    const [queried, declined, unanswered] = [await aBooking(), await aBooking(), await aBooking()];
+    await answer(queried.token, 3);
+    await answer(declined.token, 4);
+    const { offer } = await offerOf(unanswered.token);
+    await runAnswerClock(contextOf(null, offer.remindFirstAt + 1).context);
+    await runAnswerClock(contextOf(null, offer.remindAgainAt + 1).context);
+    await runAnswerClock(contextOf(null, offer.respondBy + 1).context);
+    const all = await Promise.all([queried, declined, unanswered].map(({ token }) => pageOf(token)));
+    expect(all.map(({ title }) => title)).toEqual(["Price Queried", "Booking Declined", "Booking Not Answered"]);
+    for (const { html, text } of all) {
+      expect(html).toContain("/changes");
+      expect(text).not.toContain("Bring your keys");
+      expect(text).not.toContain("Add to your calendar");
+    }
+    expect(all[0]?.text).toContain("Only on a hoist");
+    for (const { token } of [queried, declined, unanswered]) expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
+  });
+
+  it("passed on: who does it now, and that the first one could not", async () => {
+    const { token } = await aBooking();
+    await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
+    await answer(token, 4);
+    const { title, text } = await pageOf(token);
+    expect(title).toBe("Booking Passed On");
+    expect(text).toMatch(/could not do your booking, so we have asked Workshop 761/);
+  });
+
+  it("cancelled: title, words, receipt and calendar say so; nothing is to be paid, brought or waited for", async () => {
+    const { token } = await aBooking();
+    await answer(token, 4);
+    expect(await choose(await asCustomer(token), token, { kind: "cancel" })).toEqual({ ok: true });
+    const { title, text, html } = await pageOf(token);
+    expect(title).toBe("Booking Cancelled");
+    expect(text).toContain("Your booking with Workshop 760 is cancelled.");
+    for (const promise of ["Bring your keys", "You pay", "confirms your booking", "Add to your calendar"]) expect(text).not.toContain(promise);
+    expect(html).not.toContain(`/booking/${token}/pay"`);
+    const receipt = await read(`/booking/${token}/receipt`);
+    expect(receipt.text).toContain("This booking is cancelled.");
+    expect(receipt.text).not.toContain("Still to pay");
+    expect(await calendarOf(token)).toContain("STATUS:CANCELLED");
+  });
+
+  it("B-220 the status call tells how it stands, so that an open page can follow", async () => {
+    const { token } = await aBooking();
+    const standing = async () => ((await (await new Client().ask(`/api/booking/${token}/status`)).json()) as { Standing: string }).Standing;
+    expect(await standing()).toBe("waiting");
+    await answer(token, 2, later(5), PROPOSED);
+    expect(await standing()).toBe("dates-proposed");
+  });
+});
+
+describe("what is owed and was paid", () => {
+  /** Half past midnight in Sydney, and still the day before in Brisbane. */
+  const NIGHT = Date.parse("2026-11-23T00:30:00+11:00");
+
+  async function paidAtNight(): Promise<string> {
+    const { context, settle } = contextOf(null, NIGHT);
+    const { guid } = await keptLead(context);
+    const attempt = await anAttempt(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), anOffer({ capacityMinutes: 100_000 }));
+    await typeCardUnheard(attempt.clientSecret);
+    const finished = await finishAttempt(context, attempt.attemptId, "customer");
+    await settle();
+    if (!finished.ok) throw new Error(finished.code);
+    return finished.bookingToken;
+  }
+
+  it("held, then taken: a tax invoice of the supplier's day, to whom, with the number that it needs; the mail says the same day", async () => {
+    const token = await paidAtNight();
+    expect((await pageOf(token)).text).toContain("is held, not taken yet");
+    expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
+    await answer(token, 1, NIGHT + 60_000);
+    const { text } = await read(`/booking/${token}/receipt`);
+    for (const words of ["Tax invoice and receipt", "Date Mon 23 Nov 2026", "To Kiri", "issued by Pitlane, ABN"]) expect(text.replaceAll("\u00a0", " ")).toContain(words);
+    expect((await told(token, "payment-receipt"))[0]?.rendered?.text).toContain("Date: Mon 23 Nov 2026");
+    const page = await pageOf(token);
+    expect(page.text).toContain("is paid (Credit or debit card)");
+    expect(page.html).toContain(`href="/booking/${token}/receipt"`);
+    expect(page.html).not.toContain(`href="/booking/${token}/pay"`);
+  });
+
+  it("a refund leaves the invoice as it was issued and notes what went back", async () => {
+    const token = await paidAtNight();
+    await answer(token, 1, NIGHT + 60_000);
+    const { context } = contextOf(null, NIGHT + 120_000);
+    await refundBooking(context, token, "customer-cancelled", "customer");
+    const { text } = await read(`/booking/${token}/receipt`);
+    for (const words of ["Tax invoice and receipt", "Adjustment note", "The payment was given back.", "Mon 23 Nov 2026, Credit or debit card"]) expect(text).toContain(words);
+    expect((await read(`/booking/${token}/payment-confirmation`)).title).toBe("Payment Given Back");
+  });
+});
+
+describe("what was chosen is seen by both sides", () => {
+  const ADDRESS = "12 Smith Street, Parramatta NSW 2150";
+  const pickUp = { extraIds: [4, 8, 18], customerAddress: ADDRESS, customerLatitude: -33.81, customerLongitude: 151.0, comments: "Key is under the mat" };
+
+  it("a car that is fetched: address, priced and free extras, notes and photos", async () => {
+    const { context } = contextOf(null);
+    const { token, guid } = await aBooking(pickUp);
+    await aPhotoOf(context, guid);
+    await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, NOW);
+    const customer = new Client();
+    customer.cookies.set("__Host-holder", context.viewer.freshSecret ?? "");
+
+    const page = await pageOf(token, customer);
+    expect(page.text).toContain(`Picked up from ${ADDRESS}`);
+    expect(page.text).not.toContain("Bring your keys");
+    for (const words of ["Vehicle pick-up and drop-off, $45.00", "Wash and vacuum, $25.00", "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(page.text).toContain(words);
+    expect(page.html).toContain("/photo/");
+
+    const stranger = await pageOf(token);
+    for (const secret of [ADDRESS, "under the mat", "/photo/"]) expect(stranger.html).not.toContain(secret);
+    expect(stranger.text).toContain("Fluid and tyre pressure top-up");
+
+    for (const address of [`/booking/${token}/receipt`, `/booking/${token}/inclusions`]) expect((await read(address, customer)).text).toContain("Fluid and tyre pressure top-up");
+    const received = (await told(token, "booking-received")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+    for (const words of [`Picked up from: ${ADDRESS}`, "Vehicle pick-up and drop-off, $45.00", "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(received).toContain(words);
+
+    const asked = (await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+    for (const words of ["Vehicle pick-up and drop-off, $45.00", "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(asked).toContain(words);
+    // A mail is forwarded and printed: where somebody lives stands behind the login only.
+    expect(asked).not.toContain("12 Smith Street");
+
+    const portal = await read(`/workshop/bookings/${token}`, member);
+    for (const words of [`Pick up from ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(portal.text).toContain(words);
+    await answer(token, 1);
+    expect((await read(`/workshop/bookings/${token}`, member)).text).toContain(ADDRESS);
+    const confirmed = (await told(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+    for (const words of [`Picked up from: ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge"]) expect(confirmed).toContain(words);
+    expect(confirmed).not.toContain("Bring: your keys");
+
+    // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
+    const { Details } = (await (await customer.ask(`/api/booking/${token}`)).json()) as any;
+    const items = Details.Tickets.flatMap((ticket: { TicketItems: { Name: string; AmountIncGst: number }[] }) => ticket.TicketItems);
+    expect(items).toContainEqual(expect.objectContaining({ Name: "Fluid and tyre pressure top-up", AmountIncGst: 0 }));
+    expect(Details).toMatchObject({ CustomerAddress: ADDRESS, ServiceInclusions: [4, 8, 18] });
+  });
+
+  it("a mechanic who comes reads whether there is a flat, safe place", async () => {
+    const { token } = await aBooking({ workshopId: MOBILE, isMobile: true, flatSafeArea: true, extraIds: [], customerAddress: ADDRESS, customerLatitude: -33.81, customerLongitude: 151.0, arrivalFrom: "09:00", arrivalTo: "11:00" });
+    expect((await read(`/workshop/bookings/${token}`, member)).text).toContain("Flat, safe area Yes");
+    expect((await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("Flat, safe area: yes");
+    expect((await pageOf(token)).text).toContain("Flat, safe area Yes");
+  });
+});
