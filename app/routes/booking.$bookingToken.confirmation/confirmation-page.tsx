@@ -41,7 +41,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             {view.isFollowed && !view.isBookedIn && (
               <noscript>
                 <p>
-                  <a href="">See whether it was answered</a>
+                  <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>See whether it was answered</a>
                 </p>
               </noscript>
             )}
