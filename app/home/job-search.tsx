@@ -65,24 +65,25 @@ export function JobSearch({ text, found, children }: Props) {
             <Button className="min-h-14">Search</Button>
           </div>
           <p id={hintId} role="status" className="sr-only">
-            {jobs && (jobs.length === 0 ? "Nothing found" : `${jobs.length} jobs found`)}
+            {jobs && (jobs.length === 0 ? "Nothing found" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"} found`)}
           </p>
         </Form>
       </search>
       {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
-      {jobs && jobs.length === 0 && <NothingFound text={typed} />}
+      {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
       {!jobs && children}
     </div>
   );
 }
 
-function NothingFound({ text }: { text: string }) {
+/** Always there: what was found may be something else. */
+function DescribeIt({ text, isFound }: { text: string; isFound: boolean }) {
   return (
     <Form method="post" action="/start" className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <LinkFields />
       <input type="hidden" name="details" value={text.trim()} />
-      <p>We have no job called “{text.trim()}”. You can describe it in your own words and workshops will answer.</p>
-      <Button variant="secondary">Describe it</Button>
+      <p>{isFound ? "Not what you mean?" : `We have no job called “${text.trim()}”.`} You can describe it in your own words and workshops will answer.</p>
+      <Button variant="secondary">Describe it yourself</Button>
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import parts from "../../data/catalogue/parts.csv?raw";
 import questions from "../../data/catalogue/questions.csv?raw";
 import regoRegister from "../../data/catalogue/rego-register.csv?raw";
 import roadsideAreas from "../../data/catalogue/roadside-areas.csv?raw";
+import searchPhrases from "../../data/catalogue/search-phrases.csv?raw";
 import services from "../../data/catalogue/services.json?raw";
 import supplierModel from "../../data/catalogue/supplier-model.json?raw";
 import specialPrices from "../../data/catalogue/special-prices.csv?raw";
@@ -61,6 +62,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/questions.csv": questions,
   "catalogue/rego-register.csv": regoRegister,
   "catalogue/roadside-areas.csv": roadsideAreas,
+  "catalogue/search-phrases.csv": searchPhrases,
   "catalogue/services.json": services,
   "catalogue/special-prices.csv": specialPrices,
   "catalogue/supplier-model.json": supplierModel,

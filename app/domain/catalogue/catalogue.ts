@@ -6,6 +6,8 @@ export interface ListedTask extends Task {
   readonly sort: number;
   /** What people type when they mean this task. */
   readonly synonyms: readonly string[];
+  /** What people say when they mean it, each with the place of this task among those it means: 0 is answered first. */
+  readonly phrases: readonly (readonly [phrase: string, place: number])[];
 }
 
 export interface Category {

@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { csv } from "../../../scripts/seed/table";
+import { phrasesByTask } from "../../../scripts/seed/tables/tasks";
 import type { ListedTask } from "../catalogue/catalogue";
 import { SEARCH_LIMIT, searchTaskIndex, taskIndex } from "./task-index";
 
 // The real catalogue: what people find is a property of the words in it.
+const phrases = phrasesByTask((path) => readFileSync(`data/${path}`, "utf8"));
 const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   (row) =>
     ({
       id: Number(row.id), name: row.name, summary: row.summary, sort: Number(row.sort), isPopular: row.is_popular === "Y",
-      synonyms: (row.synonyms ?? "").split(";"), tags: (row.tags ?? "").split(";"),
+      synonyms: (row.synonyms ?? "").split(";"), tags: (row.tags ?? "").split(";"), phrases: phrases.get(Number(row.id)) ?? [],
     }) as unknown as ListedTask,
 );
 const index = taskIndex(tasks);

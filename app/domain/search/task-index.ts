@@ -2,7 +2,7 @@ import type { ListedTask } from "../catalogue/catalogue";
 import { editDistance, forgivenErrors } from "./edit-distance";
 import { foldText } from "./fold";
 import { mendJoints } from "./word-joints";
-import { searchWords } from "./words";
+import { OTHER_WORDS, searchWords } from "./words";
 
 /** The search offers at most this many tasks (F-050, F-423). */
 export const SEARCH_LIMIT = 10;
@@ -10,21 +10,41 @@ export const SEARCH_LIMIT = 10;
 /** How much a hit counts, by where it was found and how well. */
 const NAME = 1;
 const SYNONYM = 0.95;
+/** Less for each job that a mechanic would name before. */
+const PHRASE = 1.05;
+const LATER = 0.12;
 const TAG = 0.5;
-const SUMMARY = 0.35;
+const SUMMARY = 0.3;
 const EXACT = 1;
 const PREFIX = 0.8;
-const TYPO = 0.6;
-/** The whole query stands at the start of a name or synonym. */
-const PHRASE_BONUS = 0.5;
+const TYPO = 0.7;
+/** Words that stand together in one phrase say more than the same words here and there. */
+const SCATTERED = 0.8;
+/** What is left of a phrase of which little was typed. */
+const LEAST_PRECISION = 0.6;
+/** The whole query stands at the start of a name or synonym; is the whole of it. */
+const BEGINNING_BONUS = 0.15;
+const WHOLE_BONUS = 0.5;
 /** At least this share of what was typed must be found, weighed by how telling each word is. */
-const NEEDED_SHARE = 0.5;
+const NEEDED_SHARE = 0.3;
+/** How much more a word of a task's name tells. */
+const THING = 1.6;
+/** A word that stands nowhere is most often said in passing: it counts as one that stands in many tasks. */
+const UNKNOWN_SHARE = 0.35;
+/** A shorter word is the beginning of too many, unless it is the last one: that is still being typed. */
+const SHORTEST_BEGINNING = 4;
+
+interface Phrase {
+  readonly folded: string;
+  readonly words: readonly string[];
+  readonly weight: number;
+}
 
 interface IndexedTask {
   readonly task: ListedTask;
   /** Word -> the weight of the best place it stands in. */
   readonly words: ReadonlyMap<string, number>;
-  readonly phrases: readonly string[];
+  readonly phrases: readonly Phrase[];
 }
 
 export interface TaskIndex {
@@ -41,7 +61,10 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
   const indexed = tasks.map(indexTask);
   const counts = new Map<string, number>();
   for (const { words } of indexed) for (const word of words.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return { tasks: indexed, weight: new Map([...counts].map(([word, count]) => [word, Math.log(1 + tasks.length / count)])) };
+  // A word that stands in names is a part or a job, and says more than a word of how it behaves: of "transmission shudders in second" the first counts.
+  const things = new Set(tasks.flatMap(({ name }) => searchWords(name)));
+  const weightOf = (word: string, count: number) => Math.sqrt(Math.log(1 + tasks.length / count)) * (things.has(word) ? THING : 1);
+  return { tasks: indexed, weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])) };
 }
 
 /** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
@@ -50,13 +73,13 @@ export function searchTaskIndex(
   text: string,
   isWanted: (task: ListedTask) => boolean = () => true,
 ): readonly ListedTask[] {
-  const query = mendJoints(searchWords(text), (word) => index.weight.has(word));
+  const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map((word) => OTHER_WORDS.get(word) ?? word);
   const phrase = foldText(text);
   if (query.length === 0) return [];
-  const meanings = query.map((word) => meaningOf(word, index.weight));
+  const meanings = query.map((word, at) => meaningOf(word, index.weight, at === query.length - 1, query.length === 1));
   return index.tasks
     .filter(({ task }) => isWanted(task))
-    .map((entry) => ({ task: entry.task, score: scoreOf(entry, meanings, phrase) }))
+    .map((entry) => ({ task: entry.task, score: scoreOf(entry, meanings, phrase, index.weight) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
@@ -72,30 +95,27 @@ interface Meaning {
   readonly weight: number;
 }
 
-/** Typing errors count only for a word that means nothing as it stands. */
-function meaningOf(typed: string, weights: ReadonlyMap<string, number>): Meaning {
+/** Typing errors count only for a word that means nothing as it stands, beginnings for one that is long enough or the last. */
+function meaningOf(typed: string, weights: ReadonlyMap<string, number>, isLast: boolean, isOnly: boolean): Meaning {
   const matches = new Map<string, number>();
-  for (const word of weights.keys()) {
-    if (word === typed) matches.set(word, EXACT);
-    else if (word.startsWith(typed)) matches.set(word, PREFIX);
-  }
-  const limit = forgivenErrors(typed.length);
+  const isBeginning = isLast || typed.length >= SHORTEST_BEGINNING;
+  if (weights.has(typed)) matches.set(typed, EXACT);
+  if (isBeginning && (isLast || matches.size === 0)) for (const word of weights.keys()) if (word !== typed && word.startsWith(typed)) matches.set(word, matches.has(typed) ? PREFIX / 2 : PREFIX);
+  // In a sentence a word of four letters is more likely another word than a wrong one: "bill" is no "bull".
+  const limit = typed.length === 4 && !isOnly ? 0 : forgivenErrors(typed.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
       // The beginning is compared too: "bateri" is on the way to "battery".
-      if (
-        editDistance(typed, word, limit) <= limit ||
-        (word.length > typed.length && editDistance(typed, word.slice(0, typed.length), limit) <= limit - 1)
-      ) {
-        matches.set(word, TYPO);
-      }
+      const errors = editDistance(typed, word, limit);
+      if (errors <= limit || (isLast && word.length > typed.length && editDistance(typed, word.slice(0, typed.length), limit) <= limit - 1)) matches.set(word, errors <= 1 ? TYPO : TYPO - 0.1);
     }
   }
+  if (matches.size === 0 && limit > 0) for (const [other, means] of OTHER_WORDS) if (weights.has(means) && editDistance(typed, other, 1) <= 1) matches.set(means, TYPO);
   const known = [...matches.keys()].map((word) => weights.get(word) ?? 0);
-  return { matches, weight: known.length > 0 ? Math.min(...known) : Math.max(1, ...weights.values()) };
+  return { matches, weight: matches.has(typed) ? (weights.get(typed) ?? 0) : known.length > 0 ? Math.min(...known) : UNKNOWN_SHARE * Math.max(1, ...weights.values()) };
 }
 
-function scoreOf(entry: IndexedTask, meanings: readonly Meaning[], phrase: string): number {
+function scoreOf(entry: IndexedTask, meanings: readonly Meaning[], phrase: string, weights: ReadonlyMap<string, number>): number {
   let found = 0;
   let score = 0;
   let total = 0;
@@ -107,17 +127,43 @@ function scoreOf(entry: IndexedTask, meanings: readonly Meaning[], phrase: strin
     score += best * weight;
   }
   if (found < NEEDED_SHARE * total) return 0;
-  return score / total + (entry.phrases.some((text) => text.startsWith(phrase)) ? PHRASE_BONUS : 0);
+  return Math.max((SCATTERED * score) / total, ...entry.phrases.map((each) => together(each, meanings, total, weights) + bonus(each, phrase)));
 }
+
+/** How much of what was typed stands in this one phrase, less where much of the phrase was not typed. */
+function together({ words, weight }: Phrase, meanings: readonly Meaning[], total: number, weights: ReadonlyMap<string, number>): number {
+  let typed = 0;
+  const met = new Set<string>();
+  for (const meaning of meanings) {
+    let best = 0;
+    let bestWord = "";
+    for (const word of words) {
+      const sureness = meaning.matches.get(word) ?? 0;
+      if (sureness > best) [best, bestWord] = [sureness, word];
+    }
+    typed += best * meaning.weight;
+    if (bestWord !== "") met.add(bestWord);
+  }
+  if (typed === 0) return 0;
+  const telling = (of: Iterable<string>) => [...of].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+  const precision = telling(met) / (telling(new Set(words)) || 1);
+  return (weight * typed * (LEAST_PRECISION + (1 - LEAST_PRECISION) * precision)) / total;
+}
+
+const bonus = ({ folded, weight }: Phrase, typed: string): number => (folded === typed ? WHOLE_BONUS * weight : folded.startsWith(typed) ? BEGINNING_BONUS * weight : 0);
 
 function indexTask(task: ListedTask): IndexedTask {
   const words = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of searchWords(text)) words.set(word, Math.max(words.get(word) ?? 0, weight));
   };
-  add(task.name, NAME);
-  for (const synonym of task.synonyms) add(synonym, SYNONYM);
+  const phrases = [
+    { text: task.name, weight: NAME },
+    ...task.synonyms.map((text) => ({ text, weight: SYNONYM })),
+    ...task.phrases.map(([text, place]) => ({ text, weight: PHRASE - LATER * place })),
+  ];
+  for (const { text, weight } of phrases) add(text, weight);
   for (const tag of task.tags) add(tag, TAG);
   add(task.summary, SUMMARY);
-  return { task, words, phrases: [task.name, ...task.synonyms].map(foldText) };
+  return { task, words, phrases: phrases.map(({ text, weight }) => ({ folded: foldText(text), words: searchWords(text), weight })) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { foldText } from "./fold";
-import { placeQuery } from "./place-query";
+import { placeKey, placeQuery } from "./place-query";
 import { searchWords } from "./words";
 
 it("folding takes macrons, accents, apostrophes, signs and capitals off", () => {
@@ -16,11 +16,13 @@ it("words that say little are left out, unless nothing else was typed", () => {
 });
 
 it("one and many, doing and done meet in one word", () => {
-  expect(searchWords("batteries leaking tyres glass")).toEqual(["battery", "leak", "tyre", "glass"]);
+  expect(searchWords("batteries leaking tyres glass")).toEqual(searchWords("battery leak tyre glass"));
 });
 
 it("a place may be written short", () => {
-  expect(placeQuery("Mt. Eden,")).toBe("mount eden");
-  expect(placeQuery("Sth Yarra VIC")).toBe("south yarra vic");
-  expect(placeQuery("St Kilda")).toBe("st kilda");
+  expect(placeQuery("Mt. Eden,")).toMatchObject({ key: "mounteden", words: ["mount", "eden"], nearKey: "mounteden", state: null });
+  expect(placeQuery("Sth Yarra VIC")).toMatchObject({ key: "southyarravic", nearKey: "southyarra", state: "VIC" });
+  expect(placeQuery("St Kilda")?.key).toBe(placeKey("Saint Kilda"));
+  expect(placeQuery("st")?.key).toBe("st");
+  expect(placeQuery("'\"*")).toBeNull();
 });

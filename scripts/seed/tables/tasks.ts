@@ -1,4 +1,4 @@
-import { cell, csv, flag, hundredthsOrNull, ids, list, table, textOrNull, whole, wholeOrNull, words } from "../table.ts";
+import { cell, csv, flag, hundredthsOrNull, ids, list, type ReadData, table, textOrNull, whole, wholeOrNull, words } from "../table.ts";
 
 export const categories = table("categories", ["id", "name", "description", "kind", "icon_hint", "sort"], (read) =>
   csv(read("catalogue/categories.csv")).map((row) => ({
@@ -17,10 +17,11 @@ export const tasks = table(
     "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
     "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
     "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
-    "synonyms", "certification", "needs_scan_tool",
+    "synonyms", "phrases", "certification", "needs_scan_tool",
   ],
-  (read) =>
-    csv(read("catalogue/tasks.csv")).map((row) => ({
+  (read) => {
+    const phrases = phrasesByTask(read);
+    return csv(read("catalogue/tasks.csv")).map((row) => ({
       id: whole(row, "id"),
       category_id: whole(row, "category_id"),
       name: cell(row, "name"),
@@ -50,10 +51,21 @@ export const tasks = table(
       own_step: textOrNull(row, "own_step"),
       tags: list(row, "tags"),
       synonyms: list(row, "synonyms"),
+      phrases: JSON.stringify(phrases.get(whole(row, "id")) ?? []),
       certification: textOrNull(row, "certification"),
       needs_scan_tool: flag(row, "scan_tool"),
-    })),
+    }));
+  },
 );
+
+/** By task: what people say when they mean it. A row of the file names its jobs in the order in which a mechanic would answer. */
+export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (readonly [string, number])[]> {
+  const phrases = new Map<number, (readonly [string, number])[]>();
+  for (const row of csv(read("catalogue/search-phrases.csv")))
+    for (const [place, id] of words(cell(row, "jobs"), /\//).entries())
+      phrases.set(Number(id), [...(phrases.get(Number(id)) ?? []), ...words(cell(row, "phrases"), /;/).map((phrase) => [phrase, place] as const)]);
+  return phrases;
+}
 
 /** Tyres and the windscreen have a quantity rule and no code: their parts follow from what the customer chooses. */
 function taskParts(codes: string, quantityRule: string): string {

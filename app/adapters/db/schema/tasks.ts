@@ -41,6 +41,7 @@ export const tasks = sqliteTable(
     ownStep: text("own_step"),
     tags: text("tags").notNull(),
     synonyms: text("synonyms").notNull(),
+    phrases: text("phrases").notNull().default("[]"),
     certification: text("certification"),
     needsScanTool: integer("needs_scan_tool").notNull(),
   },

@@ -52,10 +52,10 @@ export function View({ screen }: StepViewProps<Screen>) {
           </QuestionForm>
         )}
         {results.length > 0 && <TaskList tasks={results} />}
-        {query !== "" && count === 0 && (
+        {query !== "" && (
           <p>
-            Nothing found for “{query}”. Try another word, or{" "}
-            <Link to={href("task-custom")} className="text-accent underline underline-offset-4">
+            {count === 0 ? `Nothing found for “${query}”. Try another word, or` : "Not what you mean? You can"}{" "}
+            <Link to={href("task-custom", { details: query })} className="text-accent underline underline-offset-4">
               describe it in your own words
             </Link>
             .

@@ -1,0 +1,48 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { showHome } from "../../../app/usecases/home/show-home";
+import type { Context } from "../../../app/usecases/context";
+import { csv } from "../../../scripts/seed/table";
+import { referenceContext } from "../../support/reference-context";
+import { seedReference } from "../../support/reference-fixture";
+import first from "./held-out-phrases.csv?raw";
+import second from "./held-out-phrases-2.csv?raw";
+import third from "./held-out-phrases-3.csv?raw";
+
+/*
+ * What drivers type, and the jobs that a mechanic would answer first (S1, S2: the Basic and the Logbook Service).
+ * The 200 were written before the search was touched. First measurement, before anything was done because of them: first hit right 88.5 %, one right among
+ * five 95.5 %. Then words were added to data/catalogue/search-phrases.csv, and 60 more phrases were written before those words: 81.7 % and 86.7 %.
+ * The scoring and the words were mended once more, and the third list of 60, written before that, was measured once: 93.3 % and 98.3 %.
+ * Only the third says how the search does with what it was not made for.
+ */
+const db = (env as unknown as { DB: D1Database }).DB;
+const LISTS = { "the 200": [first, 200], "the second list": [second, 60], "the third list": [third, 60] } as const;
+
+/** What the home page offers for a text, in its order. */
+async function offered(phrase: string, country: "AU" | "NZ"): Promise<readonly string[]> {
+  const { found } = await showHome(referenceContext(db, country) as Context, phrase);
+  return (found ?? []).map(({ field, value }) => (field === "serviceTypeId" ? `S${value}` : value));
+}
+
+beforeAll(() => seedReference(db, { only: ["categories", "tasks"] }));
+
+describe.each(Object.entries(LISTS))("the search, by %s", (_, [list, count]) => {
+  const phrases = csv(list) as unknown as readonly { country: "AU" | "NZ"; phrase: string; fits: string }[];
+
+  it("has its first hit right in 85 % and one right among five in 97 %", async () => {
+    expect(phrases).toHaveLength(count);
+    const asked = await Promise.all(phrases.map(async ({ phrase, country, fits }) => ({ phrase, fits: fits.split("/"), ids: await offered(phrase, country) })));
+    const wrong = asked.filter(({ fits, ids }) => !fits.includes(ids[0] ?? ""));
+    const missed = asked.filter(({ fits, ids }) => !ids.slice(0, 5).some((id) => fits.includes(id)));
+    expect(1 - wrong.length / count, wrong.map(({ phrase, ids }) => `${phrase}: ${ids[0]}`).join("; ")).toBeGreaterThanOrEqual(0.85);
+    expect(1 - missed.length / count, missed.map(({ phrase }) => phrase).join("; ")).toBeGreaterThanOrEqual(0.97);
+  });
+});
+
+it.each([
+  ["full service", "S1"], ["60000 km service", "S2"], ["diesel service", "S1"], ["wont turn over", "15006"], ["no start", "15006"], ["brakes making noise", "2004"], ["squeaky brakes", "2004"],
+  ["oil light", "9001"], ["fuel smell", "15005"], ["burning smell", "345"], ["bent rim", "6013"], ["smells like petrol", "15005"], ["car wash", "11017"],
+])("plain words of a driver: %s is answered with %s", async (phrase, job) => {
+  expect((await offered(phrase, "AU"))[0]).toBe(job);
+});
