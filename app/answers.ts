@@ -11,7 +11,7 @@ export interface Answer {
 export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "invalid-input": { status: 422, words: "Some details need another look", level: "info" },
   "rate-limited": { status: 429, words: "That was tried too often. Wait a little and try again", level: "warn" },
-  "lead-missing": { status: 400, words: "Send the lead to save as Lead", level: "info" },
+  "lead-missing": { status: 400, words: "Send the lead to save: as `Lead` to update-or-shift, as `lead` or as the body itself to create-update-or-shift", level: "info" },
   "lead-not-found": { status: 404, words: "We could not find this quote", level: "info" },
   "unknown-step": { status: 404, words: "We do not have that step of the quote", level: "warn" },
   "not-last-in-queue": { status: 409, words: "A newer change was saved instead", level: "info" },

@@ -26,7 +26,7 @@ function weigh(context: ValidationContext, set: SelectionSetNode | undefined, pa
   for (const selection of set?.selections ?? []) {
     if (cost > MAX_COST || depth > MAX_DEPTH) break;
     if (selection.kind === "Field") {
-      // Introspection is answered where open queries are, and reads only the schema.
+      // Not weighed: introspection is refused, also where open queries are taken.
       if (selection.name.value.startsWith("__")) continue;
       const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[selection.name.value] : undefined;
       take(weigh(context, selection.selectionSet, field && getNamedType(field.type), open), isList(field?.type) ? LIST_LENGTH : 1, 1);

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.setViewportSize({ width, height: 800 });
         await expectNoAxeViolations(page);
       }
-      expect((await (await page.request.get(`/api/lead/${guid}`)).json()).LeadStatusID).toBe("Cancelled");
+      expect((await (await page.request.get(`/api/lead/${guid}/cancel`)).json()).IsCancelled).toBe(true);
       await page.context().clearCookies();
       const other = await makeLead(page, { Email: "kim@customer.example" });
       await page.context().clearCookies();

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Lead } from "../../domain/lead/lead";
 import { withLeadCookies } from "../../session";
 import type { Context } from "../../usecases/context";
 import { cancelLead, showCancellation } from "../../usecases/leads/cancel-lead";
+import { leadFacts } from "../../usecases/leads/lead-facts";
 import { readLead as findLead } from "../../usecases/leads/read-lead";
 import { readRevision } from "../../usecases/leads/read-revision";
 import { scheduleCall } from "../../usecases/leads/schedule-call";
@@ -12,7 +14,11 @@ import { fieldErrors } from "../field-errors";
 import { readLead, wireLead, writeLead } from "../wire/lead";
 
 const LEAD = z.looseObject({ Guid: z.string() });
+/** For a client that takes this call for the cancellation itself. */
+const NOT_CANCELLED_BY_OPENING = "Nothing was cancelled. POST to this address as the one who holds the lead, or send the customer to ConfirmUrl";
 const BY_GUID = z.object({ guid: guidText });
+
+const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await leadFacts(app, lead));
 
 /** Parses, saves, shifts or creates; errors are named under `prefix`. Answers the saved lead with the cookies that hold it. */
 async function save(posted: unknown, prefix: string, retainQuote: boolean, { key, request }: Asked, app: Context) {
@@ -39,7 +45,7 @@ export const LEAD_ENDPOINTS = [
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
     async use(asked, app) {
       const outcome = await save(asked.body.Lead, "Lead", asked.body.RetainQuote ?? false, asked, app);
-      return outcome.ok ? answered({ Success: true, Lead: writeLead(outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
+      return outcome.ok ? answered({ Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
     },
   }),
   endpoint({
@@ -56,7 +62,7 @@ export const LEAD_ENDPOINTS = [
       const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, asked, app);
       if (!outcome.ok) return outcome;
       const saved = outcome.saved.lead;
-      return answered({ Success: true, QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saved.guid}`, Lead: writeLead(saved) }, outcome.headers);
+      return answered({ Success: true, QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saved.guid}`, Lead: await leadWire(app, saved) }, outcome.headers);
     },
   }),
   endpoint({
@@ -74,7 +80,7 @@ export const LEAD_ENDPOINTS = [
       const known = wireLead.safeParse(fields);
       if (known.success && Object.keys(known.data).length === 0) return refuse("lead-missing");
       const outcome = await save({ ...fields, Guid: asked.params.id }, "", false, asked, app);
-      return outcome.ok ? answered({ Success: true, Lead: writeLead(outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
+      return outcome.ok ? answered({ Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
     },
   }),
   endpoint({
@@ -101,7 +107,7 @@ export const LEAD_ENDPOINTS = [
     answer: LEAD,
     async use({ params }, app) {
       const found = await findLead(app, params.guid);
-      return found.ok ? answered(writeLead(found.lead)) : found;
+      return found.ok ? answered(await leadWire(app, found.lead)) : found;
     },
   }),
   endpoint({
@@ -114,7 +120,7 @@ export const LEAD_ENDPOINTS = [
     async use({ params }, app) {
       const found = await readRevision(app, params.guid, params.revision);
       if (!found.ok) return found;
-      return answered({ Revision: found.revision, SavedAt: new Date(found.savedAt).toISOString(), Lead: writeLead(found.lead) });
+      return answered({ Revision: found.revision, SavedAt: new Date(found.savedAt).toISOString(), Lead: await leadWire(app, found.lead) });
     },
   }),
   endpoint({
@@ -133,12 +139,12 @@ export const LEAD_ENDPOINTS = [
     method: "GET",
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
-    summary: "Whether a request is called off, and the page where its customer does it. Opening this changes nothing: mail scanners open links",
+    summary: "Whether a request is called off. Opening this changes nothing, because mail scanners open links: to call it off, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
     params: BY_GUID,
-    answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean(), ConfirmUrl: z.string() }),
+    answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean(), ConfirmUrl: z.string(), Message: z.string().nullable() }),
     async use({ params }, app) {
       const found = await showCancellation(app, params.guid);
-      return found.ok ? answered({ Success: found.isCancelled, IsCancelled: found.isCancelled, ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${found.guid}` }) : found;
+      return found.ok ? answered({ Success: found.isCancelled, IsCancelled: found.isCancelled, ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${found.guid}`, Message: found.isCancelled ? null : NOT_CANCELLED_BY_OPENING }) : found;
     },
   }),
   endpoint({

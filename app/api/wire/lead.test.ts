@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
 import { FULL, TYRES } from "../../../test/support/a-wire-lead";
 import { applyPatch } from "../../domain/lead/merge";
-import { type WireLead, readLead, wireLead, writeLead } from "./lead";
+import { type WireLead, readLead, wireLead, writeLead as writeLeadWith } from "./lead";
+
+const NOTHING_RULED_OUT = { isPartnership: false, offersServices: true, excludedCategoryIds: [] };
+const writeLead = (lead: Parameters<typeof writeLeadWith>[0], facts: Parameters<typeof writeLeadWith>[1] = { ...NOTHING_RULED_OUT, isPartnership: lead.isPartnership }) => writeLeadWith(lead, facts);
 
 const parse = (wire: unknown) => wireLead.safeParse(wire);
 function patched(wire: WireLead, lead = aLead()) {
@@ -92,4 +95,8 @@ it("P-089 P-385 a fresh lead has the results' keys and looks 5 km far; another r
   expect(fresh).toMatchObject({ Guid: aLead().guid, LeadGuid: aLead().guid, Radius: 5000, FleetCompanyId: null });
   expect(Object.keys(fresh)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));
   expect(writeLead(patched({ Radius: 10_000 })).Radius).toBe(10_000);
+});
+
+it("F-153 a lead that was called off keeps one of the three statuses", () => {
+  expect(writeLead(aLead({ cancelledAt: 1 })).LeadStatusID).toBe("QuotePending");
 });

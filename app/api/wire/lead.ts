@@ -8,6 +8,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { parsePhone } from "../../domain/phone/format";
 import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import type { LeadVehicle, PriceCategory } from "../../domain/vehicle/vehicle";
+import type { LeadFacts } from "../../usecases/leads/lead-facts";
 import { readCart, wireCartItem, writeCartItem } from "./cart-item";
 import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole } from "./fields";
 
@@ -169,7 +170,7 @@ export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: tr
 }
 
 /** The Lead of an answer. Give it the lead as this viewer may see it: contact details blank for all but the holder (F-355). */
-export function writeLead(lead: Lead) {
+export function writeLead(lead: Lead, facts: LeadFacts) {
   const { vehicle, contact, suburb } = lead;
   const items = lead.cart.map(writeCartItem);
   const [repair = null] = items.filter((item) => item.LeadCartItemType === "RepairInspection");
@@ -210,10 +211,11 @@ export function writeLead(lead: Lead) {
     AllowMechanicsToContact: lead.allowMechanicsToContact,
     QuoteUrgency: lead.quoteUrgency,
     ServiceDate: lead.serviceDate,
-    LeadStatusID: lead.cancelledAt === null ? lead.status : "Cancelled",
+    // Three words only (F-153): whether its customer called it off, GET /api/lead/{guid}/cancel says.
+    LeadStatusID: lead.status,
     WorkshopId: lead.workshopId,
     DEApiVersion: DE_API_VERSION,
-    IsPartnership: lead.isPartnership,
+    IsPartnership: facts.isPartnership,
     NoMechanics: lead.noMechanics,
     WorkshopCategory: lead.workshopCategory,
     RequiredExtras: [...lead.requiredExtras],
@@ -225,7 +227,7 @@ export function writeLead(lead: Lead) {
     quoteFunnelConfigurationId: lead.quoteFunnelConfigurationId,
     communication: lead.communication,
     isUnknownVehicle: lead.isUnknownVehicle,
-    // What only answers carry (F-116); nothing of ours fills the nulls yet.
+    // What only answers carry (F-116). Null stays what the product does not have: regions, what matters to a customer, a time to open before.
     SuburbName: suburb?.name ?? null,
     State: suburb?.state ?? null,
     Postcode: suburb?.postcode ?? null,
@@ -234,12 +236,12 @@ export function writeLead(lead: Lead) {
     SuburbIsUberOffered: false,
     RegionId: null,
     RewardsPartnerReference: null,
-    ServiceTypeRestrictions: [],
-    RepairCategoryRestrictions: [],
+    ServiceTypeRestrictions: facts.offersServices ? [] : ["GenericService", "LogbookService"],
+    RepairCategoryRestrictions: [...facts.excludedCategoryIds],
     BookingId: null,
     Radius: lead.radiusMetres ?? DEFAULT_RADIUS_METRES,
     WhatsImportant: null,
-    Extras: [],
+    Extras: [...lead.requiredExtras],
     OpeningBeforeTime: null,
     Service: items.find((item) => item.LeadCartItemType === "Service") ?? null,
     RepairInspections: items.filter((item) => item.LeadCartItemType === "RepairInspection"),

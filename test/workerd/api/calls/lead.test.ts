@@ -58,6 +58,29 @@ it("F-116 an answered lead names its suburb although only the id was posted", as
   expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ SuburbId: place.SuburbId, SuburbName: "Parramatta", State: "NSW", Postcode: "2150" });
 });
 
+it("F-116 an answered lead carries what its configuration rules out, its partner and its extras", async () => {
+  const { answer } = await aSavedLead({ quoteFunnelConfigurationId: 2, RequiredExtras: [4] });
+  const { Lead } = answer.json;
+  expect(Lead.RepairCategoryRestrictions).toContain(9);
+  expect(Lead.Extras).toEqual([4]);
+  const { answer: rewards } = await aSavedLead({ LeadSource: "RewardsPartner" });
+  expect(rewards.json.Lead.IsPartnership).toBe(true);
+  const { answer: plain } = await aSavedLead();
+  expect(plain.json.Lead).toMatchObject({ IsPartnership: false, ServiceTypeRestrictions: [], RepairCategoryRestrictions: [], Extras: [] });
+});
+
+it("opening the address of a cancellation cancels nothing and says what does", async () => {
+  const { guid, cookie } = await aSavedLead();
+  const opened = await call("GET", `/api/lead/${guid}/cancel`);
+  expect(opened.json).toMatchObject({ Success: false, IsCancelled: false, Message: expect.stringMatching(/POST .*ConfirmUrl/) });
+  await call("POST", `/api/lead/${guid}/cancel`, undefined, { Cookie: cookie });
+  expect((await call("GET", `/api/lead/${guid}/cancel`)).json.IsCancelled).toBe(true);
+});
+
+it("a save without a lead is told under which key to send it", async () => {
+  expect((await call("POST", "/api/lead/create-update-or-shift", { lead: {} })).json.title).toContain("`lead`");
+});
+
 it("a repeated Idempotency-Key answers the lead it made; another body under the same key is refused", async () => {
   const first = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "one" }, { "Idempotency-Key": "key-0000001" });
   const headers = { "Idempotency-Key": "key-0000001", Cookie: cookiesOf(first) };

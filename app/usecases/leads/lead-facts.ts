@@ -1,0 +1,23 @@
+import { isRewardsLead } from "../../domain/funnel/configuration";
+import { offersCategory } from "../../domain/funnel/task-limits";
+import type { Lead } from "../../domain/lead/lead";
+import type { Context } from "../context";
+import { applyConfiguration, funnelRules } from "../funnel/funnel-rules";
+
+/** What the product knows of a lead beside the lead itself. */
+export interface LeadFacts {
+  /** Came from a partner, whatever a client said. */
+  readonly isPartnership: boolean;
+  readonly offersServices: boolean;
+  /** Categories of tasks that its configuration, its one supplier or its fleet leave out. */
+  readonly excludedCategoryIds: readonly number[];
+}
+
+/** Reads what the configuration, the exclusive supplier and the fleet of a lead rule out; asks D1 only where the lead names one of them. */
+export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
+  const configured = await applyConfiguration(context, lead);
+  const isPartnership = configured.lead.isPartnership || isRewardsLead(configured.lead);
+  if (lead.quoteFunnelConfigurationId === null && lead.workshopId === null && lead.fleetCompanyId === null) return { isPartnership, offersServices: true, excludedCategoryIds: [] };
+  const [{ limits }, categories] = await Promise.all([funnelRules(context, configured), context.db.tasks.categories()]);
+  return { isPartnership, offersServices: limits.offersServices, excludedCategoryIds: categories.filter(({ id }) => !offersCategory(limits, id)).map(({ id }) => id) };
+}
