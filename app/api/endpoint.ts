@@ -26,8 +26,8 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** Who may call: anyone; the holder of a lead gets more from the same call; a provider proves itself by its signature; a workshop's person is signed in. */
-  readonly who: "anyone" | "holder" | "provider" | "workshop";
+  /** Who may call: anyone; the holder of a lead gets more from the same call; a provider proves itself by its signature; a person is signed in; a workshop's person is, or opened its link. */
+  readonly who: "anyone" | "holder" | "person" | "provider" | "workshop";
   readonly params: z.ZodType;
   readonly query: z.ZodType;
   /** null: no body is read. */

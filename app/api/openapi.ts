@@ -17,8 +17,25 @@ const PROBLEM = z.object({
 const WHO: Readonly<Record<Endpoint["who"], string>> = {
   anyone: "",
   holder: " The browser that holds the lead (its secret cookie) gets and may change more than a stranger.",
+  person: " For someone who is signed in.",
   workshop: " For someone who is signed in and works for the supplier, or opened the link that was sent to it.",
   provider: " Called by a provider, which signs what it sends.",
+};
+
+/** Which cookie says who calls; `{}` = the call answers strangers too, with less. Names as over HTTPS. */
+const SECURITY: Readonly<Record<Endpoint["who"], readonly Readonly<Record<string, string[]>>[]>> = {
+  anyone: [],
+  holder: [{ holder: [] }, {}],
+  person: [{ session: [] }],
+  workshop: [{ session: [] }, { portal: [] }],
+  // Proven by the signature of the body, which OpenAPI has no scheme for.
+  provider: [],
+};
+const cookie = (name: string, description: string) => ({ type: "apiKey" as const, in: "cookie" as const, name: `__Host-${name}`, description });
+const SCHEMES = {
+  holder: cookie("holder", "The secret of the browser that holds a lead; the first save sets it"),
+  session: cookie("session", "Someone who is signed in"),
+  portal: cookie("portal", "A workshop's link that was opened in this browser"),
 };
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
@@ -39,6 +56,7 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: `${endpoint.summary}.${WHO[endpoint.who]}`,
+    security: SECURITY[endpoint.who].map((each) => ({ ...each })),
     request: {
       ...(isEmpty(params) ? {} : { params: params as z.ZodObject }),
       ...(isEmpty(query) ? {} : { query: query as z.ZodObject }),
@@ -49,7 +67,11 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
       200: { description: "Done", content: { "application/json": { schema: endpoint.answer } } },
       ...(endpoint.cacheSeconds === undefined ? {} : { 304: { description: "Not changed since the ETag that was sent" } }),
       400: problem("The address, query or JSON is malformed"),
+      ...(endpoint.who === "workshop" ? { 401: problem("Nobody is signed in, and no link was opened"), 403: problem("Not for this person or this link") } : {}),
+      ...(endpoint.who === "person" ? { 401: problem("Nobody is signed in") } : {}),
+      ...(endpoint.who === "holder" && endpoint.method === "POST" ? { 403: problem("Only for the browser that holds the lead") } : {}),
       404: problem("Not found"),
+      ...(endpoint.method === "POST" ? { 409: problem("Does not go with what was done before: the Idempotency-Key came with another body, its first call is still running, or `code` says what else") } : {}),
       ...(body === null ? {} : { 413: problem("The body is too large"), 422: problem("Some fields are wrong; `errors` names them") }),
       ...(endpoint.limit ? { 429: problem("Too often; see Retry-After") } : {}),
       default: problem("Any other refusal: `code` says which"),
@@ -76,6 +98,7 @@ function addExample(operation: Operation | undefined, { params, query, body }: E
 export function openApi({ brand }: Config) {
   const writer = new OpenAPIHono();
   const refusal = writer.openAPIRegistry.register("Problem", PROBLEM);
+  for (const [name, scheme] of Object.entries(SCHEMES)) writer.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
   for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(asRoute(endpoint, refusal));
   const document = writer.getOpenAPI31Document({
     openapi: "3.1.0",

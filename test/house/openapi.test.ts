@@ -28,3 +28,22 @@ it("every example belongs to a call and is what the call reads", () => {
   });
   expect(wrong).toEqual([]);
 });
+
+it("every operation says which cookie it goes by, and lists the refusals of a login, of a lead's holder and of a repeated key", () => {
+  interface Operation {
+    readonly security?: readonly Readonly<Record<string, unknown>>[];
+    readonly responses: Readonly<Record<string, unknown>>;
+  }
+  const document = JSON.parse(JSON.stringify(openApi(readConfig(vars)))) as { paths: Record<string, Record<string, Operation>>; components: { securitySchemes: Record<string, unknown> } };
+  const schemes = Object.keys(document.components.securitySchemes);
+  const needed = { anyone: [], provider: [], holder: ["holder"], person: ["session"], workshop: ["portal", "session"] } as const;
+  for (const endpoint of ENDPOINTS) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    const named = (operation?.security ?? []).flatMap(Object.keys).sort();
+    expect(named, nameOf(endpoint)).toEqual(needed[endpoint.who]);
+    expect(schemes).toEqual(expect.arrayContaining(named));
+    const listed = Object.keys(operation?.responses ?? {});
+    const refusals = [...(endpoint.who === "person" ? ["401"] : []), ...(endpoint.who === "workshop" ? ["401", "403"] : []), ...(endpoint.who === "holder" && endpoint.method === "POST" ? ["403"] : []), ...(endpoint.method === "POST" ? ["409"] : []), ...(endpoint.body === null ? [] : ["422"]), "404"];
+    expect(listed, nameOf(endpoint)).toEqual(expect.arrayContaining(refusals));
+  }
+});

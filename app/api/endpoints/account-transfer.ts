@@ -18,6 +18,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/send-verification",
+    who: "workshop",
     tag: "Workshops",
     summary: "Begins with an address: is there a login, is a code needed; sends it. What was checked before counts no more",
     body: z.object({ emailAddress: z.string().max(254) }),
@@ -30,6 +31,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/check-verification",
+    who: "workshop",
     tag: "Workshops",
     summary: "Whether the code is the one that was sent; five tries within ten minutes",
     body: z.object({ verificationCode: z.string().max(20) }),
@@ -42,6 +44,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/complete",
+    who: "workshop",
     tag: "Workshops",
     summary: "Gives the account to the checked address, once",
     body: ACCOUNT_CHANGE,

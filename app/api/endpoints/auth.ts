@@ -9,6 +9,7 @@ export const AUTH_ENDPOINTS = [
   endpoint({
     method: "GET",
     path: "/api/auth/profile",
+    who: "person",
     tag: "Sign-in",
     summary: "The profile and permissions of who is signed in, by session cookie or bearer token; kept until the token ends",
     answer: z.object({

@@ -22,6 +22,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/vehicle/customer-vehicles",
+    who: "person",
     tag: "Vehicles",
     summary: "The garage of who is signed in; isActive false answers the vehicles that were removed from it",
     body: z.object({ isActive: z.boolean() }),
