@@ -31,7 +31,7 @@ it("a known path under another method is a 405 that names the right one", async 
   expect(response.headers.get("Allow")).toContain("GET");
 });
 
-it("F-363 catalogue answers carry an ETag and a lifetime, and are not sent twice", async () => {
+it("catalogue answers carry an ETag and a lifetime, and are not sent twice", async () => {
   const first = await call("/api/config/all-workshop-extras");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
   const again = await call("/api/config/all-workshop-extras", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });

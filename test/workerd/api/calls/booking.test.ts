@@ -91,7 +91,7 @@ it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their ow
   }
 });
 
-it("P-231 P-232 P-248 prevalidate passes and stores nothing, submit books once, then prevalidate names that booking; the booked lead goes on as a copy", async () => {
+it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books once, then prevalidate names that booking; the booked lead goes on as a copy", async () => {
   const { guid, cookie } = await aLead();
   const body = await requestFor(guid);
   const asHolder = { Cookie: cookie };

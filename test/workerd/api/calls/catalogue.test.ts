@@ -237,3 +237,9 @@ it("P-228 the brand's own questions name the brand; there are none for another n
   expect((await call("GET", "/api/faqs-for-nobody")).json.code).toBe("page-not-found");
   expect((await call("GET", "/api/faqs-for-fleet?fleetCompanyId=1")).json[0]).not.toHaveProperty("Topic");
 });
+
+it("F-363 the options of the vehicle search are kept for a day and not sent twice", async () => {
+  const first = await call("GET", "/api/vehicle/search-options/v2");
+  expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
+  expect((await call("GET", "/api/vehicle/search-options/v2", undefined, { "If-None-Match": first.headers.get("ETag") ?? "" })).status).toBe(304);
+});

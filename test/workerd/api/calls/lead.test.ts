@@ -22,7 +22,7 @@ it("F-353, P-246 a lead without a guid is created and its quote's address answer
   expect(again.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Only in the morning" });
 });
 
-it("F-352, P-247 a save answers Success and the lead; without a Lead nothing is stored", async () => {
+it("F-352 a save answers Success and the lead; without a Lead nothing is stored", async () => {
   const { guid, cookie } = await aSavedLead();
   const saved = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, QuoteUrgency: "JustPriceChecking" }, RetainQuote: true }, { Cookie: cookie });
   expect(saved.json).toMatchObject({ Success: true, Lead: { Guid: guid, QuoteUrgency: "JustPriceChecking" } });
