@@ -18,6 +18,7 @@ export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage })
       ) : "Not given",
     },
     ...(lead.vin ? [{ key: "vin", label: "VIN", value: <span className="break-all">{lead.vin}</span> }] : []),
+    ...(lead.areNumbersMasked && (lead.rego || lead.vin) ? [{ key: "masked", label: "Rego and VIN", value: "Whole once you have claimed the lead" }] : []),
     ...(lead.fleetSlug ? [{ key: "fleet", label: "Fleet", value: "The fleet company is billed, not the driver" }] : []),
     ...(lead.nextService ? [{ key: "next-service", label: "Next service due", value: lead.nextService }] : []),
     ...(lead.notes ? [{ key: "notes", label: "Notes", value: <span className="whitespace-pre-line break-words">{lead.notes}</span> }] : []),

@@ -48,6 +48,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       rego: vehicle.rego,
       isVerifiedRego: vehicle.isVerifiedRego,
       vin: vehicle.vin,
+      areNumbersMasked: !state.part.hasClaimed,
       mid: vehicle.mid,
       notes: lead.repairNotes,
       nextService: nextService && formatMonth(nextService),

@@ -1,10 +1,12 @@
 import { isCutOff } from "../../domain/bids/offer-view";
 import { type BidState, revealsLeft } from "../../domain/bids/remaining";
-import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
+import { PERMISSION } from "../../domain/identity/permissions";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { may } from "../../domain/portal/access";
 import type { CapturedImage } from "../../domain/photos/captured-image";
+import { maskPlate, maskVin } from "../../domain/vehicle/masked-numbers";
 import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { contactOf } from "../leads/open-lead";
@@ -16,7 +18,7 @@ import { type AskedBy, findLeadOfferWith, type OfferAccessRefusal } from "./find
 export interface LeadOffer {
   readonly ok: true;
   readonly opened: OpenedBid;
-  /** Without contact details. */
+  /** Without contact details, and until this supplier claimed the lead with masked numbers of the vehicle. */
   readonly lead: Lead;
   readonly state: BidState;
   /** By the server's clock. */
@@ -53,7 +55,7 @@ export async function showLeadOffer(context: Context, by: AskedBy): Promise<Lead
   return {
     ok: true,
     opened,
-    lead: stored.lead,
+    lead: state.part.hasClaimed ? stored.lead : withMaskedNumbers(stored.lead),
     state,
     isCutOffReached: isCutOff(state.terms.cutOffAt, now),
     now,
@@ -63,8 +65,14 @@ export async function showLeadOffer(context: Context, by: AskedBy): Promise<Lead
     balance,
     fleetSlug: (await fleetOf(context, stored.lead))?.slug ?? null,
     photos: images.filter(({ status }) => status === "approved"),
-    mayBid: hasPermission(visitor.user.permissions, PERMISSION.bidOnLeads),
+    mayBid: may(visitor.standing, PERMISSION.bidOnLeads),
   };
+}
+
+/** Ten suppliers are asked: plate and VIN name the car, and by it its owner. */
+function withMaskedNumbers(lead: Lead): Lead {
+  const { rego, vin } = lead.vehicle;
+  return { ...lead, vehicle: { ...lead.vehicle, rego: rego && maskPlate(rego), vin: vin && maskVin(vin) } };
 }
 
 export const phoneOf = ({ mobile, phone }: Pick<LeadContact, "mobile" | "phone">): string | null => mobile ?? phone;

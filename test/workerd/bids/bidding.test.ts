@@ -84,12 +84,22 @@ describe("GET /api/lead-bid-offer/{id}", () => {
     expect(Object.keys(offer)).toEqual(expect.arrayContaining(keys));
     expect(Object.keys(offer.Vehicle)).toEqual(expect.arrayContaining(["Make", "Model", "Rego", "IsVerifiedRego", "VIN", "Mid", "Transmission"]));
     expect(Object.keys(offer.CartItems[0])).toEqual(expect.arrayContaining(["QuoteType", "QuotedPrice", "QuotedPriceIncGst", "Products", "ServiceName"]));
-    expect(offer).toMatchObject({ LeadBidOfferId: mine.id, CustomerFirstName: "Kiri", CustomerContactPhoneNumber: null, HasSubmittedOffer: false, Vehicle: { Make: "Toyota", Rego: "ABC12D", IsVerifiedRego: true } });
+    expect(offer).toMatchObject({ LeadBidOfferId: mine.id, CustomerFirstName: "Kiri", CustomerContactPhoneNumber: null, HasSubmittedOffer: false, Vehicle: { Make: "Toyota", Rego: "A…", VIN: "MR0FZ22G201…", IsVerifiedRego: true } });
     expect(JSON.stringify(offer)).not.toContain(KIRI.mobile ?? "none");
     expect(await ask(max, other.id)).toMatchObject({ status: 403, code: "portal-forbidden" });
     expect((await call("GET", `/api/lead-bid-offer/${mine.id}`)).status).toBe(401);
     // An offer that does not exist is answered like another workshop's.
     expect(await ask(max, 999_999_999)).toMatchObject({ status: 403, code: "portal-forbidden" });
+  });
+
+  it("plate and VIN are whole for a workshop that claimed the lead, and for no other", async () => {
+    const { lead, mine, max } = await aMemberAsked();
+    await post(max, mine.id, "offer", WHOLE);
+    expect(await ask(max, mine.id)).toMatchObject({ HasClaimedOffer: true, Vehicle: { Rego: "ABC12D", VIN: "MR0FZ22G201234567" } });
+    expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toMatch(/ABC12D[\s\S]*MR0FZ22G201234567/);
+    const next = (await context.db.leadBids.invitations(lead.guid)).find(({ id }) => id !== mine.id);
+    const olive = await aMember(next?.supplierId ?? 0, "admin");
+    expect(await ask(olive, next?.id ?? 0)).toMatchObject({ HasClaimedOffer: false, Vehicle: { Rego: "A…", VIN: "MR0FZ22G201…" } });
   });
 
   it("P-103 P-303 answers the remaining offers under their ten names", async () => {
@@ -244,7 +254,8 @@ describe("the screen", () => {
   it("P-042 P-043 P-081 shows what is wanted and the bid form; headless the same without site header and footer, and a bid can be sent from it", async () => {
     const { lead, mine, max } = await aMemberAsked();
     const framed = await max.open(`/workshop/leads/${mine.token}/details`);
-    for (const text of ["Parramatta NSW 2150", "Within a few weeks", "ABC12D", "Basic Service", "Find the rattle"]) expect(framed.html).toContain(text);
+    for (const text of ["Parramatta NSW 2150", "Within a few weeks", "A…", "Whole once you have claimed the lead", "Basic Service", "Find the rattle"]) expect(framed.html).toContain(text);
+    expect(framed.html).not.toMatch(/ABC12D|MR0FZ22G201234567/);
     expect(framed.controls).toEqual(expect.arrayContaining(["type:service", "price:service", "type:custom:1", "price:custom:1", "comments"]));
     expect(framed.html).toMatch(/<header[\s>]/);
     const headless = await max.open(`/workshop/hl/leads/${mine.token}/details`);
