@@ -20,6 +20,7 @@ import { SiteFooter } from "./ui/site-footer";
 import { type Account, SiteHeader } from "./ui/site-header";
 import { isUnsaved } from "./ui/unsaved";
 import { currentUser } from "./usecases/identity/current-user";
+import { storesOf } from "./usecases/portal/stores";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -53,7 +54,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     environmentLabel: isProduction ? null : environment,
     isDemo: environment === "DEV" || environment === "TEST",
   };
-  const account: Account | null = canSignIn ? { name: user && (user.profile.name ?? user.profile.email ?? "Your account"), renewInMs: user && renewAt(user.expiresAt) - app.clock.now() } : null;
+  const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
+  const account: Account | null = canSignIn ? { name: user && (user.profile.name ?? user.profile.email ?? "Your account"), renewInMs: user && renewAt(user.expiresAt) - app.clock.now(), isWorkshop } : null;
   return { brand: site, debug: debugInfo(app.config, app.traceId), account, lang: COUNTRIES[country].locale, traceId: app.traceId, gatewayKey: app.config.gatewayPublicKey ?? undefined };
 }
 
@@ -107,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>
           {children}
         </main>
-        {frame && <SiteFooter brand={frame} debug={data?.debug ?? null} />}
+        {frame && <SiteFooter brand={frame} debug={data?.debug ?? null} canSignIn={data?.account != null} />}
         <ScrollRestoration nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own script, under its nonce */}
         {start !== null && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />}

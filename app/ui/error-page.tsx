@@ -26,10 +26,12 @@ interface Props {
   /** What support needs to find the request in the log. */
   traceId?: string | null;
   supportPhone?: string | null;
+  /** Of the portal: someone from a workshop goes back to its overview, not to the customers' home page. */
+  isPortal?: boolean;
 }
 
 /** The one error page: what happened, what to do next, whom to call. */
-export function ErrorPage({ kind, message, traceId, supportPhone }: Props) {
+export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = false }: Props) {
   const { title, text } = WORDS[kind];
   return (
     <Page width="text">
@@ -37,7 +39,7 @@ export function ErrorPage({ kind, message, traceId, supportPhone }: Props) {
         <h1 className="text-2xl font-bold">{title}</h1>
         <p className="text-soft">{message ?? text}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/">Go to the home page</ButtonLink>
+          {isPortal ? <ButtonLink to="/workshop">Go to the workshop overview</ButtonLink> : <ButtonLink to="/">Go to the home page</ButtonLink>}
           {supportPhone && (
             <a
               href={`tel:${supportPhone.replace(/\s/g, "")}`}

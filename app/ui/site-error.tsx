@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ErrorPage } from "./error-page";
 import type { SiteBrand } from "./site-brand";
 
@@ -6,6 +6,7 @@ import type { SiteBrand } from "./site-brand";
 interface RootData {
   readonly brand: SiteBrand;
   readonly traceId: string;
+  readonly account: { readonly isWorkshop: boolean } | null;
 }
 
 /** The error page for whatever a route threw: not found, refused with the words of the refusal, or our own fault. */
@@ -14,10 +15,13 @@ export function SiteError() {
   const data = useRouteLoaderData("root") as RootData | undefined;
   const phone = data?.brand.supportPhone;
   const traceId = lastTrace() ?? data?.traceId;
-  if (!isRouteErrorResponse(error)) return <ErrorPage kind="server-error" traceId={traceId} supportPhone={phone} />;
-  if (error.status === 404) return <ErrorPage kind="not-found" supportPhone={phone} />;
+  // The overview itself sends nobody to the overview.
+  const { pathname } = useLocation();
+  const isPortal = data?.account?.isWorkshop === true && pathname.startsWith("/workshop/");
+  if (!isRouteErrorResponse(error)) return <ErrorPage kind="server-error" traceId={traceId} supportPhone={phone} isPortal={isPortal} />;
+  if (error.status === 404) return <ErrorPage kind="not-found" supportPhone={phone} isPortal={isPortal} />;
   const kind = error.status >= 500 ? "server-error" : "refused";
-  return <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={traceId} supportPhone={phone} />;
+  return <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={traceId} supportPhone={phone} isPortal={isPortal} />;
 }
 
 /** Our own refusals are thrown as plain text for people; anything else stays unseen. */

@@ -17,7 +17,7 @@ const ATTRIBUTIONS = [
 ];
 
 /** `debug` null = nothing of it is shown here. */
-export function SiteFooter({ brand, debug }: { brand: SiteBrand; debug: DebugInfo | null }) {
+export function SiteFooter({ brand, debug, canSignIn }: { brand: SiteBrand; debug: DebugInfo | null; canSignIn: boolean }) {
   return (
     <footer className="no-print mt-auto border-t border-line bg-sunken text-sm text-soft">
       <div className="frame-width mx-auto grid w-full gap-3 px-4 py-8 sm:px-6">
@@ -34,6 +34,11 @@ export function SiteFooter({ brand, debug }: { brand: SiteBrand; debug: DebugInf
         <p>
           All prices include GST. <a href={brand.termsUrl}>Terms</a> <a href={brand.privacyUrl}>Privacy</a>
         </p>
+        {canSignIn && (
+          <p>
+            For workshops: <a href="/workshop">sign in</a>
+          </p>
+        )}
         <p>
           <a href="/reliability">How we test reliability</a>
         </p>

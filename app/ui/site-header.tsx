@@ -11,6 +11,8 @@ export interface Account {
   readonly name: string | null;
   /** Milliseconds until the token is renewed; null = there is none. */
   readonly renewInMs: number | null;
+  /** This person works for a workshop. */
+  readonly isWorkshop: boolean;
 }
 
 /** `account` null = there is no sign-in here. A fleet customer finds the fleet company: its logo, its page as home, its phone (P-016, F-009, F-011). */
@@ -38,7 +40,7 @@ export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; accoun
           <span className="sr-only">Call us on </span>
           <span className="whitespace-nowrap tabular-nums max-sm:sr-only">{brand.supportPhone}</span>
         </a>
-        {account && <AccountLinks name={account.name} />}
+        {account && <AccountLinks name={account.name} isWorkshop={account.isWorkshop} />}
       </div>
     </header>
   );
@@ -47,7 +49,7 @@ export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; accoun
 const QUIET = "inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-accent hover:bg-accent-soft";
 
 /** Signing in leaves this site, so it is a plain link; signing out changes something, so it is a form. */
-function AccountLinks({ name }: { name: string | null }) {
+function AccountLinks({ name, isWorkshop }: { name: string | null; isWorkshop: boolean }) {
   const { pathname, search } = useLocation();
   if (name === null) {
     return (
@@ -58,6 +60,11 @@ function AccountLinks({ name }: { name: string | null }) {
   }
   return (
     <>
+      {isWorkshop && (
+        <Link to="/workshop" className={`${QUIET} whitespace-nowrap`}>
+          Workshop
+        </Link>
+      )}
       <Link to="/garage" className={`${QUIET} min-w-0`}>
         <Icon name="vehicle" className="size-5 shrink-0" />
         <span className="sr-only">Your garage, signed in as </span>
