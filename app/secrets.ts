@@ -22,6 +22,9 @@ export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
 export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
 
+/** Without these nothing that has a customer in it can be kept: a deployment is refused that lacks one (`scripts/deploy.ts`). */
+export const NEEDED_SECRETS = ["CONTACT_KEY"] as const;
+
 const SANDBOXED = ["DEV", "TEST"];
 const isSet = (value: unknown) => typeof value === "string" && value !== "";
 
@@ -43,11 +46,12 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
   return Object.fromEntries(entries) as Secrets;
 }
 
-/** What an operator must hear about: services that this environment runs without. Empty where sandboxes serve. */
+/** What an operator must hear about: secrets that nothing goes without, and services that this environment runs without. Empty where sandboxes serve. */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
   if (allowsSandbox(String(env.ENVIRONMENT))) return [];
   // A white label has no sign-in, so it misses none; buy-now-pay-later is missed only where it is switched on.
   const isWanted = (service: string) =>
     service === "oidc" ? env.WHITE_LABEL !== "true" : !(service in SWITCHED_ON_BY) || Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
-  return Object.entries(SERVICES).flatMap(([service, names]) => (secrets[service as Service] === null && isWanted(service) ? [`${service}: ${names.join(", ")}`] : []));
+  const needed = NEEDED_SECRETS.filter((name) => !isSet(env[name])).map((name) => `${name}: no contact details can be kept, so no quote can be begun`);
+  return [...needed, ...Object.entries(SERVICES).flatMap(([service, names]) => (secrets[service as Service] === null && isWanted(service) ? [`${service}: ${names.join(", ")}`] : []))];
 }

@@ -4,7 +4,7 @@ import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext } from "../app/context";
 import { meterD1 } from "../app/d1-meter";
 import { type Patience, patience, patienceFor } from "../app/patience";
-import { guardRequest } from "../app/request-guard";
+import { guardRequest, isHere } from "../app/request-guard";
 import { type RouteFacts, routeFacts } from "../app/route-pattern";
 import { withSecurityHeaders } from "../app/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/send-again";
@@ -34,6 +34,7 @@ async function answer(pages: Pages, request: Request, app: Context, stores: Pati
     const problem = doorProblem(refusal);
     return { facts: outsidePages(refusal), response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
   }
+  if (!isHere(pathname, app.config.environment)) return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);

@@ -31,3 +31,10 @@ it("an unknown page is a 404 page, and tells how it was answered for", async () 
   expect(response.headers.get("Content-Type")).toContain("text/html");
   expect(response.headers.get("Server-Timing")).toMatch(/^d1;desc="\d+ rounds, \d+ statements, \d+ rows read, \d+ written"$/);
 });
+
+it("a post whose two headers disagree about where it comes from is a 403, an older Remix's parameter a 400; neither is an error of ours", async () => {
+  for (const origin of ["https://evil.test", "null", "nonsense"]) {
+    for (const site of ["same-origin", "none"]) expect((await get("/quotes", { method: "POST", headers: { "Sec-Fetch-Site": site, Origin: origin } })).status).toBe(403);
+  }
+  for (const method of ["GET", "POST"]) for (const path of ["/", "/help", "/quotes"]) expect((await get(`${path}?_data=x`, { method })).status).toBe(400);
+});

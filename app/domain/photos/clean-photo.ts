@@ -5,8 +5,8 @@ import { type Cleaned, DamagedImage } from "./cleaned";
 import { type ImageType, sniffImage } from "./image-type";
 import { upright } from "./orientation";
 
-/** What every usual phone takes is inside; a picture beyond it costs whoever looks at it more than it shows. */
-export const MOST_PIXELS = { side: 12_000, area: 100_000_000 } as const;
+/** What phones take in their normal setting is inside. A browser needs four bytes a point: beyond it ten photos of a lead cost a workshop's computer more than a gigabyte, however small their files are. */
+export const MOST_PIXELS = { side: 12_000, area: 25_000_000 } as const;
 
 /** Why a file is no photo of ours. */
 export type PhotoProblem = "not-an-image" | "heic" | "damaged" | "too-many-pixels" | "too-large";

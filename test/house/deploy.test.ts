@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+const run = promisify(execFile);
+
+/** Runs the script of deployments with a wrangler and an npm that write down how they were called. */
+async function deploy(environment: string, secrets: string) {
+  const folder = mkdtempSync(join(tmpdir(), "deploy-"));
+  const calls = join(folder, "calls");
+  writeFileSync(calls, "");
+  for (const name of ["wrangler", "npm"]) {
+    writeFileSync(join(folder, name), `#!/bin/sh\necho "${name} $*" >> "${calls}"\nif [ "$1 $2" = "secret list" ]; then ${secrets}; fi\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  const done = await run(process.execPath, ["scripts/deploy.ts", environment], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } }).then(
+    ({ stdout }) => ({ code: 0, words: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, words: error.stderr }),
+  );
+  return { ...done, calls: readFileSync(calls, "utf8").trim().split("\n") };
+}
+
+it("a deployment without the secret that contact details are sealed with is refused before anything is built, migrated or deployed", async () => {
+  for (const secrets of ["echo '[]'", 'echo \'[{"name":"STRIPE_SECRET_KEY","type":"secret_text"}]\'', "exit 1"]) {
+    const { code, words, calls } = await deploy("prod", secrets);
+    expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
+    expect(words).toContain("prod lacks CONTACT_KEY");
+    expect(words).toContain("wrangler secret put CONTACT_KEY --env prod");
+  }
+});
+
+it("with the secret it goes on to checks, build, migrations and the deployment", async () => {
+  const { code, calls } = await deploy("prod-nz", 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'');
+  expect(code).toBe(0);
+  expect(calls[0]).toBe("wrangler secret list --env prod-nz");
+  expect(calls.at(-1)).toMatch(/^wrangler deploy .*--env prod-nz$/);
+});
