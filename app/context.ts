@@ -75,7 +75,7 @@ import { takeNotice } from "./usecases/payments/take-notice";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
-const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null, sessionHash: null, portalHash: null };
+const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null, sessionHash: null };
 
 const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 

@@ -9,8 +9,6 @@ export const hostCookie = (request: Request, name: string) => (isHttps(request) 
 /** Names of the cookies that both the quote's and the person's side read. */
 export const LEAD_COOKIE = "leadGuid";
 export const holderCookie = (request: Request) => hostCookie(request, "holder");
-/** Of opened portal links: what a supplier was sent. */
-export const portalCookie = (request: Request) => hostCookie(request, "portal");
 export const sessionCookie = (request: Request) => hostCookie(request, "session");
 
 export const hashOf = (secret: string) => hash("sha256", secret, "hex");

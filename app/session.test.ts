@@ -29,7 +29,7 @@ it("gives a new browser a 160-bit secret, bound to the host on https, and keeps 
 
 it("knows a browser again by its secret and does not send it a second time", () => {
   const request = ask("http://pitlane.test/", `holder=${"a".repeat(27)}`);
-  expect(viewerOf(request)).toEqual({ holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"), freshSecret: null, firstVisitAt: null, sessionHash: null, portalHash: null });
+  expect(viewerOf(request)).toEqual({ holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"), freshSecret: null, firstVisitAt: null, sessionHash: null });
   expect(cookies(request).length).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { FAR_FUTURE_SECONDS, hashOf, HOLDER_FORM, holderCookie, LEAD_COOKIE, portalCookie, readCookie, secretOf, SESSION_FORM, sessionCookie, writeCookie } from "./cookies";
+import { FAR_FUTURE_SECONDS, hashOf, HOLDER_FORM, holderCookie, LEAD_COOKIE, readCookie, secretOf, SESSION_FORM, sessionCookie, writeCookie } from "./cookies";
 import type { Viewer } from "./usecases/ports/viewer";
 
 const FIRST_VISIT_COOKIE = "firstVisit";
@@ -21,7 +21,6 @@ export function viewerOf(request: Request): Viewer {
     return { hash: hashOf(secret), fresh: known === null ? secret : null };
   });
   const session = once(() => hashIn(sessionCookie));
-  const portal = once(() => hashIn(portalCookie));
   return {
     get holderHash() {
       return holder().hash;
@@ -32,15 +31,12 @@ export function viewerOf(request: Request): Viewer {
     get sessionHash() {
       return session();
     },
-    get portalHash() {
-      return portal();
-    },
     firstVisitAt: firstVisitOf(request),
   };
 }
 
 /** The same visitor, known by a secret that is not in the cookie yet. */
-export const viewerBySecret = ({ firstVisitAt, sessionHash, portalHash }: Viewer, secret: string): Viewer => ({ holderHash: hashOf(secret), freshSecret: secret, firstVisitAt, sessionHash, portalHash });
+export const viewerBySecret = ({ firstVisitAt, sessionHash }: Viewer, secret: string): Viewer => ({ holderHash: hashOf(secret), freshSecret: secret, firstVisitAt, sessionHash });
 
 /** Works something out at the first call, and keeps it. */
 function once<T>(make: () => T): () => T {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cookieNames, dropCookie, FAR_FUTURE_SECONDS, hashOf, holderCookie, hostCookie, LEAD_COOKIE, portalCookie, readCookie, sessionCookie, writeCookie } from "./cookies";
+import { cookieNames, dropCookie, FAR_FUTURE_SECONDS, hashOf, holderCookie, hostCookie, LEAD_COOKIE, readCookie, sessionCookie, writeCookie } from "./cookies";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const SIGN_IN_SECONDS = 10 * 60;
@@ -44,7 +44,7 @@ export function freshSession(request: Request): { readonly idHash: string; reado
 
 /** Signing out forgets the person on this browser: session, and the quotes that it holds (someone else may sit here next). */
 export const signedOutCookies = (request: Request): readonly string[] =>
-  [sessionCookie(request), portalCookie(request), HINT_COOKIE, holderCookie(request), LEAD_COOKIE].map((name) => dropCookie(request, name));
+  [sessionCookie(request), HINT_COOKIE, holderCookie(request), LEAD_COOKIE].map((name) => dropCookie(request, name));
 
 /** Marks that the provider was asked silently: once a visit is enough. */
 export const checkedCookie = (request: Request): string => writeCookie(request, CHECKED_COOKIE, "1", { sameSite: "Lax", seconds: null });

@@ -49,10 +49,11 @@ async function bookAndSignIn(workshop: Page, ask: Ask, lead: string): Promise<{ 
   const shot = (await bookingsNear(ask, lead))(lead, 0);
   const booked = JSON.parse(await ask("a booking", shot));
   if (booked.Success !== true) throw new Error(`not booked: ${JSON.stringify(booked)}`);
-  const link = /\/workshop\/link\/[A-Za-z0-9_-]{27}/.exec(await ask("the outbox", { path: "/dev/outbox" }))?.[0];
-  if (link === undefined) throw new Error("no link was sent to the workshop");
+  const [, to, link] = /data-template="supplier-new-booking" data-to="([^"]+@[^"]+)"[\s\S]*?(\/workshop\/link\/[A-Za-z0-9_-]{27})/.exec(await ask("the outbox", { path: "/dev/outbox" })) ?? [];
+  if (to === undefined || link === undefined) throw new Error("no link was sent to the workshop");
   await workshop.goto(link);
-  await workshop.getByRole("button", { name: /Max Mechanic/ }).click();
+  await workshop.getByLabel("E-mail").fill(to);
+  await workshop.getByRole("button", { name: "Sign in with this address" }).click();
   await workshop.getByText("Action required").first().waitFor();
   return { token: booked.BookingToken, supplier: JSON.parse(shot.body ?? "{}").WorkshopId };
 }

@@ -58,17 +58,16 @@ async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<
 
 /** Who can be chosen on the sandbox's sign-in page works for the first demo workshop of each country, so that the portal can be looked at. */
 const PERSONAS = [
-  ["olive@workshop.example", "owner"],
-  ["max@workshop.example", "member"],
-  ["gale@workshop.example", "member"],
+  ["olive@workshop.example", "Olive Owner", "owner"],
+  ["max@workshop.example", "Max Mechanic", "member"],
 ] as const;
 
 async function employPersonas(db: D1Database): Promise<void> {
   await db.batch(
-    PERSONAS.map(([email, role]) =>
+    PERSONAS.map(([email, name, role]) =>
       db
-        .prepare("insert into supplier_members (supplier_id, email, role, added_at, added_by) select min(id), ?, ?, 0, 'demo' from suppliers where kind = 'workshop' and is_demo = 1 group by country on conflict do nothing")
-        .bind(email, role),
+        .prepare("insert into supplier_members (supplier_id, email, name, role, added_at, added_by) select min(id), ?, ?, ?, 0, 'demo' from suppliers where kind = 'workshop' and is_demo = 1 group by country on conflict do update set name = excluded.name")
+        .bind(email, name, role),
     ),
   );
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
+import { signInWithAddress, type WorkshopMail, workshopMails } from "./support/workshop";
 
 /** Everything a page shows fits, and has no findings, from the narrowest screen to the widest. */
 async function looksRight(page: Page): Promise<void> {
@@ -23,12 +24,11 @@ async function book(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-/** The newest link of a kind in the outbox page of development sites. */
-async function linkInOutbox(page: Page, kind: RegExp): Promise<string> {
-  const words = await (await page.request.get("/dev/outbox")).text();
-  const link = kind.exec(words)?.[0];
-  if (link === undefined) throw new Error("no such message was sent");
-  return link;
+/** The newest mail to a workshop. */
+async function newestMail(page: Page): Promise<WorkshopMail> {
+  const [mail] = await workshopMails(page);
+  if (mail === undefined) throw new Error("no such message was sent");
+  return mail;
 }
 
 const signInAs = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
@@ -39,12 +39,12 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await looksRight(page);
   await page.getByRole("radio", { name: /Ask me first/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  const link = await linkInOutbox(page, /\/workshop\/link\/[A-Za-z0-9_-]{27}/);
+  const { link, to } = await newestMail(page);
 
   const workshop = await browser.newContext();
   const portal = await workshop.newPage();
   await portal.goto(link);
-  await signInAs(portal, /Max Mechanic/);
+  await signInWithAddress(portal, to);
   await expect(portal.getByText("Action required")).toBeVisible();
   expect(new URL(portal.url()).pathname).toBe(`/workshop/bookings/${token}`);
   await looksRight(portal);
@@ -120,11 +120,11 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
 
 test("P-367 P-138 a response that does not arrive keeps the form and says so; the comment shows for the answers that have one", async ({ page, browser }) => {
   await book(page);
-  const link = await linkInOutbox(page, /\/workshop\/link\/[A-Za-z0-9_-]{27}/);
+  const { link, to } = await newestMail(page);
   const workshop = await browser.newContext();
   const portal = await workshop.newPage();
   await portal.goto(link);
-  await signInAs(portal, /Max Mechanic/);
+  await signInWithAddress(portal, to);
   const comment = portal.getByLabel("Comment (optional)");
   const answer = (name: RegExp) => portal.getByRole("radio", { name }).check();
   for (const [name, isShown] of [[/Confirm this booking/, false], [/Change the date/, false], [/Disagree with/, true], [/Decline/, true]] as const) {
@@ -186,4 +186,75 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
   await looksRight(page);
+});
+
+test("a link opens for its workshop pressed twice, in two tabs, with its answer lost and on a second device, at a slow network; another workshop's login is asked for a code", async ({ page, browser }) => {
+  const token = await book(page);
+  const { link, to } = await newestMail(page);
+  const target = `/workshop/bookings/${token}`;
+  const slow = async (tab: Page) => tab.route("**/workshop/**", async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue().catch(() => undefined);
+  });
+  const workshop = await browser.newContext();
+  const first = await workshop.newPage();
+  await first.goto(link);
+  await signInWithAddress(first, to);
+  await expect(first.getByText("Action required")).toBeVisible();
+  const second = await workshop.newPage();
+  await slow(first);
+  await slow(second);
+  // Two tabs at once; the second is left before its answer comes, and opened again.
+  const left = second.goto(link).catch(() => null);
+  await Promise.all([first.goto(link), second.goto("about:blank").catch(() => null)]);
+  await left;
+  await Promise.all([first.goto(link), second.goto(link)]);
+  const device = await browser.newContext();
+  const third = await device.newPage();
+  await third.goto(link);
+  await signInWithAddress(third, to);
+  for (const tab of [first, second, third]) {
+    await expect(tab.getByText("Action required")).toBeVisible();
+    expect(new URL(tab.url()).pathname).toBe(target);
+  }
+  await third.goto("/workshop");
+  await expect(third.locator(`a[href="${target}"]`)).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await signInAs(other, /Gale Guest/);
+  await expect(other.getByRole("heading", { name: /This booking is for/ })).toBeVisible();
+  await looksRight(other);
+  await other.getByRole("button", { name: "Send the code" }).click();
+  await expect(other.getByLabel("Code")).toBeVisible();
+  await looksRight(other);
+  const code = /data-template="verification-code"[\s\S]*?Your code is (\d{6})/.exec(await (await page.request.get("/dev/outbox")).text())?.[1] ?? "";
+  await other.getByLabel("Code").fill("000000");
+  await other.getByRole("button", { name: "Open the booking" }).click();
+  await expect(other.getByRole("alert")).toBeVisible();
+  await other.getByLabel("Code").fill(code);
+  await slow(other);
+  await other.getByRole("button", { name: "Open the booking" }).dblclick();
+  await expect(other.getByText("Action required")).toBeVisible();
+  await other.goto("/workshop");
+  await expect(other.getByRole("heading", { name: "Opened from a link" })).toBeVisible();
+  await looksRight(other);
+  for (const context of [workshop, device, other.context()]) await context.close();
+});
+
+test("the people of a store: made an admin, removed with a second press, and every screen of it fits", async ({ page }) => {
+  await page.goto("/workshop/settings");
+  await signInAs(page, /Olive Owner/);
+  await page.getByRole("link", { name: /^People/ }).click();
+  await expect(page.getByRole("heading", { name: "People", exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("button", { name: "Make Max Mechanic an admin" }).click();
+  await expect(page.getByText("Admin: bookings and leads")).toBeVisible();
+  await page.getByRole("button", { name: "Make Max Mechanic a member" }).click();
+  await expect(page.getByText("Member: bookings and leads")).toBeVisible();
+  await expect(page.getByText("Olive Owner made max@workshop.example a member")).toBeVisible();
+  await page.getByText("Remove", { exact: false }).first().click();
+  await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();
+  await looksRight(page);
+  await expect(page.getByRole("link", { name: "Move the account to another e-mail address" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** The permissions that this product asks for, by their names at the identity provider. */
+/** The permissions that this product knows, by the names in the profile's list. */
 export const PERMISSION = {
   viewBookings: "Bookings.View",
   respondToBookings: "Bookings.Respond",
@@ -9,10 +9,7 @@ export const PERMISSION = {
   operate: "Operations",
 } as const;
 
-const OF_SUPPLIERS: readonly string[] = [PERMISSION.viewBookings, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads];
-
-/** A login of a supplier: it looks at offers and answers them, and books nothing (B-015, B-209). */
-export const isSupplierLogin = (granted: readonly string[]): boolean => OF_SUPPLIERS.some((name) => hasPermission(granted, name));
+export type Permission = (typeof PERMISSION)[keyof typeof PERMISSION];
 
 /** Whole names, without regard to letter case: "bookings" is not "Bookings.Respond" (P-217). */
 export function hasPermission(granted: readonly string[], wanted: string): boolean {

@@ -1,4 +1,4 @@
-import { hasPermission, type PERMISSION } from "../identity/permissions";
+import { hasPermission, PERMISSION, type Permission } from "../identity/permissions";
 
 /** owner = whose address the account has; admin = may also invite and change settings; member = works on bookings and leads. */
 export const SUPPLIER_ROLES = ["owner", "admin", "member"] as const;
@@ -12,18 +12,32 @@ export interface PortalObject {
   readonly supplierId: number;
 }
 
-export type Permission = (typeof PERMISSION)[keyof typeof PERMISSION];
-
 /** A member of the supplier, or someone who opened the link that was sent to it. */
 export type PortalStanding = SupplierRole | "link";
 
-/**
- * Token and login both (docs/decisions/0150): the login names the person and what they may do, membership or an opened link names the object.
- * null = this person may not.
- */
-export function standingOf(granted: readonly string[], wanted: Permission, role: SupplierRole | null, hasLink: boolean): PortalStanding | null {
-  if (!hasPermission(granted, wanted)) return null;
-  return role ?? (hasLink ? "link" : null);
+const WORK = [PERMISSION.viewBookings, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads] as const;
+
+/** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0285). */
+const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = {
+  owner: [...WORK, PERMISSION.inviteToStore, PERMISSION.transferAccount],
+  admin: [...WORK, PERMISSION.inviteToStore],
+  member: WORK,
+  link: WORK,
+};
+
+/** Whether someone who stands like this may do it. */
+export const may = (standing: PortalStanding, wanted: Permission): boolean => hasPermission(PERMISSIONS_OF[standing], wanted);
+
+/** As what this person may do it: by the role in the supplier, or by an opened link. null = not at all. */
+export function standingOf(wanted: Permission, role: SupplierRole | null, hasLink: boolean): PortalStanding | null {
+  if (role !== null && may(role, wanted)) return role;
+  return hasLink && may("link", wanted) ? "link" : null;
+}
+
+/** The profile's list: what the roles in suppliers are for, and of the identity provider's claim only what no role gives. */
+export function permissionsOfPerson(claimed: readonly string[], roles: readonly SupplierRole[]): readonly string[] {
+  const ofRoles = PERMISSIONS_OF.owner.filter((permission) => roles.some((role) => may(role, permission)));
+  return [...ofRoles, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_OF.owner, permission))];
 }
 
 /** Who may change what concerns the whole supplier: invitations, settings. A link is for one object only. */

@@ -23,6 +23,8 @@ const NEW_PERSON = z.object({
   phone: z.string().trim().max(30).transform((text) => (text === "" ? null : text)),
 });
 
+const KNOWN_PERSON = NEW_PERSON.pick({ email: true });
+
 const notFound = () => new Response(null, { status: 404 });
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
@@ -34,12 +36,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  if (app.identity.sandbox === null) throw notFound();
   const form = await readForm(request);
   const subject = form.get("subject");
-  const person = typeof subject === "string" || form.has("cancel") ? null : NEW_PERSON.safeParse(Object.fromEntries(form));
-  if (person?.success === false) return data({ errors: z.flattenError(person.error).fieldErrors as FieldErrors, typed: Object.fromEntries(form) as Record<string, string> }, 422);
-  const chosen = await app.identity.sandbox?.choose(request, form.has("cancel") ? "cancel" : typeof subject === "string" ? { subject } : (person?.data ?? "cancel"));
+  const refused = (errors: FieldErrors) => data({ errors, typed: Object.fromEntries(form) as Record<string, string> }, 422);
+  const person = typeof subject === "string" || form.has("cancel") ? null : (form.has("name") ? NEW_PERSON : KNOWN_PERSON).safeParse(Object.fromEntries(form));
+  if (person?.success === false) return refused(z.flattenError(person.error).fieldErrors as FieldErrors);
+  const chosen = await app.identity.sandbox.choose(request, form.has("cancel") ? "cancel" : typeof subject === "string" ? { subject } : (person?.data ?? "cancel"));
   if (!chosen) throw notFound();
+  if (chosen === "unknown-email") return refused({ email: ["Nobody has signed up with this address"] });
   return redirect(chosen.to, { status: 303, ...(chosen.setCookie === null ? {} : { headers: { "Set-Cookie": chosen.setCookie } }) });
 }
 
@@ -66,12 +71,30 @@ export default function SandboxSignIn() {
             <Button size="lg">Create account</Button>
           </Form>
         ) : (
-          <Form method="post" reloadDocument>
+          <>
+          <Form method="post" reloadDocument noValidate className="grid gap-4">
+            <TextField
+              name="email"
+              type="email"
+              label="E-mail"
+              hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
+              errors={refused?.errors}
+              defaultValue={typed("email")}
+              autoComplete="email"
+              maxLength={254}
+            />
+            <div>
+              <Button size="lg">Sign in with this address</Button>
+            </div>
+          </Form>
+          <Form method="post" reloadDocument className="grid gap-3">
+            <h2 className="text-lg font-bold">Or choose someone</h2>
             <ChoiceButtons
               name="subject"
               options={personas.map(({ subject, name, role }) => ({ value: subject, label: name, description: role, icon: <Icon name="shield" /> }))}
             />
           </Form>
+          </>
         )}
         <Form method="post" reloadDocument>
           <Button name="cancel" value="true" variant="secondary">

@@ -12,6 +12,7 @@ import { StoreChoice } from "~/portal/settings/store-choice";
 import { formatDay, formatTime } from "~/ui/format";
 import { Money } from "~/ui/money";
 import { portalPath } from "~/usecases/portal/links";
+import type { OpenedByLink } from "~/usecases/ports/portal-access";
 import { showOverview } from "~/usecases/portal/show-overview";
 import type { BookingInBrief, LeadOfferInBrief, WorkInBrief } from "~/usecases/ports/portal-overview";
 
@@ -24,7 +25,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const shown = await showOverview(app, storeAsked(request));
   if (!shown.ok) throw refusedPage(shown.code);
-  const { stores, store, maySeeBookings, maySeeLeads, overview } = shown;
+  const { stores, work, opened, maySeeBookings, maySeeLeads } = shown;
+  const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
+  const byLink = (each: OpenedByLink): ListedWork => ({
+    href: portalPath(each), title: each.kind === "booking" ? "Booking" : "Quote request", about: `For ${each.supplierName}`, when: `Opened ${momentWords(each.openedAt, zone)}`,
+  });
+  const common = { stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })), opened: opened.map(byLink) };
+  if (work === null) return { ...common, work: null };
+  const { store, overview } = work;
   const booking = (each: BookingInBrief): ListedWork => ({
     href: portalPath({ kind: "booking", token: each.token }), title: itemsOf(each), about: `${carOf(each)}. Booking ${each.reference}`,
     when: `${formatDay(each.serviceDay)}, ${formatTime(each.startAt)}${each.respondBy === null ? "" : `. Answer by ${momentWords(each.respondBy, overview.zone)}`}`,
@@ -33,16 +41,27 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     href: portalPath({ kind: "lead-offer", token: each.token }), title: itemsOf(each), about: carOf(each), when: `Quote by ${momentWords(each.cutOffAt, overview.zone)}`,
   });
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId), storeName: store.supplierName, maySeeBookings, maySeeLeads,
-    awaiting: overview.awaiting.map(booking), coming: overview.coming.map(booking), requests: overview.leadOffers.map(leadOffer),
-    balance: overview.balance, currency: COUNTRIES[app.config.country].currency,
+    ...common,
+    work: {
+      store: String(store.supplierId), storeName: store.supplierName, maySeeBookings, maySeeLeads,
+      awaiting: overview.awaiting.map(booking), coming: overview.coming.map(booking), requests: overview.leadOffers.map(leadOffer),
+      balance: overview.balance, currency: COUNTRIES[app.config.country].currency,
+    },
   };
 }
 
 /** What waits for a store: bookings to answer, requests to quote, what is booked in, and its wallet. */
 export default function WorkshopOverview() {
-  const { stores, store, storeName, maySeeBookings, maySeeLeads, awaiting, coming, requests, balance, currency } = useLoaderData<typeof loader>();
+  const { stores, opened, work } = useLoaderData<typeof loader>();
+  const byLink = <WorkList id="opened" title="Opened from a link" empty="" works={opened} />;
+  if (work === null) {
+    return (
+      <PortalPage title="Overview" subtitle="You work for no workshop here yet">
+        {byLink}
+      </PortalPage>
+    );
+  }
+  const { store, storeName, maySeeBookings, maySeeLeads, awaiting, coming, requests, balance, currency } = work;
   return (
     <PortalPage title="Overview" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -61,6 +80,7 @@ export default function WorkshopOverview() {
             <p className="text-soft">What you have with us. Leads that you claim are paid from it.</p>
           </section>
         )}
+        {opened.length > 0 && byLink}
       </div>
     </PortalPage>
   );

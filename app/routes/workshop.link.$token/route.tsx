@@ -1,48 +1,71 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { refusedPage } from "~/answers";
-import { portalSecret } from "~/portal-cookie";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf, refusedPage } from "~/answers";
 import { toLogin } from "~/portal/guard.server";
+import { readForm } from "~/read-form";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
-import { openPortalLink, showPortalLink } from "~/usecases/portal/links";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { openPortalLink, sendLinkCode, showPortalLink } from "~/usecases/portal/links";
 
 export const meta: MetaFunction = () => [{ title: "Workshop portal" }, { name: "robots", content: "noindex" }];
 
-/** Says what the link opens, and changes nothing: scanners of mail open links too. */
+/** On to the booking or request for whoever may open it, however often; everybody else is asked to prove the address. Changes nothing: scanners of mail open links too. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const shown = await showPortalLink(app, params.token ?? "");
   if (!shown.ok) throw shown.code === "not-signed-in" ? toLogin(request, app) : refusedPage(shown.code);
-  return { kind: shown.link.kind, name: shown.user.profile.name ?? shown.user.profile.email };
+  if (shown.path !== null) throw redirect(shown.path);
+  const { kind, supplierName, sentTo, user } = shown;
+  return { kind, supplierName, sentTo, name: user.profile.name ?? user.profile.email ?? "somebody else", isCodeSent: new URL(request.url).searchParams.has("sent") };
 }
 
-/** Exchanges the link for a cookie; the address that follows carries no secret. */
+/** Two buttons: the code to the supplier's address, and the code that was typed. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const { secretHash, cookie } = portalSecret(request);
-  const opened = await openPortalLink(app, params.token ?? "", secretHash);
-  if (!opened.ok) throw opened.code === "not-signed-in" ? toLogin(request, app) : refusedPage(opened.code);
-  return redirect(opened.path, { status: 303, headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
+  const form = await readForm(request);
+  const token = params.token ?? "";
+  const done = form.get("intent") === "send" ? await sendLinkCode(app, token) : await openPortalLink(app, token, String(form.get("code") ?? ""));
+  if (done.ok) return redirect(done.path ?? `/workshop/link/${token}?sent`, 303);
+  if (done.code === "not-signed-in") throw toLogin(request, app);
+  if (done.code === "portal-link-not-found") throw refusedPage(done.code);
+  return data({ errors: done.fields ?? { "": [answerOf(done.code).words] } }, { status: answerOf(done.code).status });
 }
 
-/** One press without script; with script it opens by itself. */
-export default function OpenLink() {
-  const { kind, name } = useLoaderData<typeof loader>();
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  useEffect(() => {
-    if (form.current) submit(form.current, { replace: true });
-  }, [submit]);
+const LABELS = { code: "Code" } as const;
+
+/** A link that came to somebody else's login: a code to the supplier's address opens this one booking or request. */
+export default function ProveLink() {
+  const { kind, supplierName, sentTo, name, isCodeSent } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors;
+  const isPosting = useSending() !== null;
   const what = kind === "booking" ? "booking" : "quote request";
   return (
     <Page width="text">
       <div className="grid justify-items-start gap-5 py-8">
-        <h1 className="text-2xl font-bold">Open the {what}</h1>
+        <ErrorSummary errors={errors} labels={LABELS} />
+        <h1 className="text-2xl font-bold">This {what} is for {supplierName}</h1>
         <p>
-          {name ? `You are signed in as ${name}. ` : ""}The link in your message opens this {what} for you, once. After that you find it here under your own login.
+          You are signed in as {name}, who does not work there. Sign in with the address that the message went to, or enter a code that we send to <strong className="break-words">{sentTo}</strong>. It opens this {what} for
+          you from then on, and nothing else of {supplierName}.
         </p>
-        <Form ref={form} method="post" replace>
-          <Button size="lg">Open the {what}</Button>
+        {isCodeSent && (
+          <Form method="post" noValidate className="grid justify-items-start gap-4">
+            <TextField name="code" label={LABELS.code} hint={`We sent it to ${sentTo}. It works for 10 minutes.`} errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} className="max-w-48" />
+            <Button name="intent" value="check" size="lg" pending={isPosting}>
+              Open the {what}
+            </Button>
+          </Form>
+        )}
+        <Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button name="intent" value="send" size="lg" variant={isCodeSent ? "secondary" : "primary"} pending={isPosting}>
+            {isCodeSent ? "Send another code" : "Send the code"}
+          </Button>
+          {!isCodeSent && (
+            <Link to="?sent" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              I have a code
+            </Link>
+          )}
         </Form>
       </div>
     </Page>

@@ -66,6 +66,11 @@ export default function Settings() {
             These bookings stay, and the days take no new ones: {fullDays.join(", ")}.
           </Notice>
         )}
+        <p>
+          <Link to={`/workshop/settings/people?store=${store}`} className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
+            People: who works here, and as what
+          </Link>
+        </p>
         <div className="grid gap-6 md:grid-cols-2">
           {sections.map(({ section, title, rows }) => (
             <section key={section} aria-labelledby={`section-${section}`} className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">

@@ -1,6 +1,5 @@
-import { PERMISSION } from "../../domain/identity/permissions";
+import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { Permission } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { type PortalVisitor, standingFor } from "../portal/standing";
 import type { OpenedBid } from "../ports/lead-bids";

@@ -12,6 +12,7 @@ import { serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { newPortalLink } from "../portal/links";
 import type { NewInvitation } from "../ports/lead-bids";
+import type { AccountContact } from "../ports/portal-access";
 import { candidatesFor } from "../quotes/candidates-for";
 import { getQuotes } from "../quotes/get-quotes";
 import { wishOf } from "../quotes/load-job";
@@ -48,16 +49,17 @@ export async function openBidding(context: Context, leadGuid: string): Promise<v
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
   const asked = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
   if (asked.length === 0) log.warn({ event: "nobody-to-ask" });
-  const invitations = await Promise.all(asked.map((supplier) => invite(context, lead, suburb.zone, terms, supplier)));
+  const contacts = await db.portalAccess.accountContacts(asked.map(({ id }) => id));
+  const invitations = await Promise.all(asked.map((supplier) => invite(context, lead, suburb.zone, terms, supplier, contacts.get(supplier.id) ?? { email: supplier.email, name: supplier.contactName })));
   await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now }, invitations, { mostAsked, mostADay: askedADay, dayStart: now - 24 * HOUR_MS });
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 
-async function invite(context: Context, lead: Lead, zone: string, terms: BidTerms, supplier: Supplier): Promise<NewInvitation> {
+async function invite(context: Context, lead: Lead, zone: string, terms: BidTerms, supplier: Supplier, contact: Pick<AccountContact, "email" | "name">): Promise<NewInvitation> {
   const token = context.ids.token();
   const { url, link } = await newPortalLink(context, { kind: "lead-offer", token, supplierId: supplier.id });
   const values = {
-    supplier_contact: supplier.contactName,
+    supplier_contact: contact.name,
     vehicle: describeVehicle(lead.vehicle) || "A vehicle",
     items: lead.cart.map((item) => item.name).join(", "),
     suburb: lead.suburb?.name ?? "",
@@ -69,6 +71,6 @@ async function invite(context: Context, lead: Lead, zone: string, terms: BidTerm
   const mobile = parseMobile(supplier.country, supplier.phone);
   const now = context.clock.now();
   const message = (channel: Channel, to: string, notBefore: number): Message => ({ id: `supplier-bid-invitation:${token}:${channel}`, channel, template: "supplier-bid-invitation", to, values, about: lead.guid, notBefore });
-  const messages = [message("email", supplier.email, now), ...(mobile === null ? [] : [message("sms", mobile, afterQuietHours(now, supplier.zone))])];
+  const messages = [message("email", contact.email, now), ...(mobile === null ? [] : [message("sms", mobile, afterQuietHours(now, supplier.zone))])];
   return { supplierId: supplier.id, token, links: [link], messages: await Promise.all(messages.map((each) => sealMessage(context, each))) };
 }

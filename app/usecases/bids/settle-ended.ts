@@ -1,9 +1,7 @@
 import type { BookingRequest } from "../../domain/booking/request";
-import { COUNTRIES } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
-import { dayAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
@@ -43,18 +41,16 @@ export async function settleEnded(context: Context, leadGuid: string): Promise<v
   context.later(context.jobs.sendMessages());
 }
 
-const addressOf = async ({ db, config, clock }: Context, supplierId: number) => {
-  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  return (await db.suppliers.find(supplierId, config.country, { from: today, to: today }))?.supplier ?? null;
-};
+/** Who gets the supplier's messages; null = there is no such supplier any more. */
+const contactFor = async ({ db }: Context, supplierId: number) => (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
 
 async function acceptedMessage(context: Context, stored: StoredLead, chosen: Invitation, booking: Booking): Promise<readonly SealedMessage[]> {
-  const supplier = await addressOf(context, chosen.supplierId);
-  if (supplier === null) return [];
-  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const contact = await contactFor(context, chosen.supplierId);
+  if (contact === null) return [];
+  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: chosen.supplierId });
   await context.db.portalAccess.addLinks([link], context.clock.now());
-  const message = emailTo(context, chosen, supplier.email, "supplier-bid-accepted", stored, {
-    supplier_contact: supplier.contactName,
+  const message = emailTo(context, chosen, contact.email, "supplier-bid-accepted", stored, {
+    supplier_contact: contact.name,
     first_name: (await bookerOf(context, booking.token)) ?? "The customer",
     service_date: formatDay(booking.serviceDay),
     arrival: booking.arrivalTo === null ? formatTime(booking.arrivalFrom) : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
@@ -71,8 +67,8 @@ async function bookerOf(context: Context, token: string): Promise<string | null>
 }
 
 async function closedMessage(context: Context, stored: StoredLead, other: Invitation): Promise<readonly SealedMessage[]> {
-  const supplier = await addressOf(context, other.supplierId);
-  return supplier === null ? [] : [await sealMessage(context, emailTo(context, other, supplier.email, "supplier-bid-closed", stored, { supplier_contact: supplier.contactName }))];
+  const contact = await contactFor(context, other.supplierId);
+  return contact === null ? [] : [await sealMessage(context, emailTo(context, other, contact.email, "supplier-bid-closed", stored, { supplier_contact: contact.name }))];
 }
 
 const emailTo = (context: Context, { token, leadGuid }: Invitation, to: string, template: string, { lead }: StoredLead, values: Message["values"]): Message => ({

@@ -74,11 +74,12 @@ export async function customerMessages(context: Context, told: Told, { id, templ
   );
 }
 
-/** A message to the supplier: to its account's address and, where the template is short enough and its phone a mobile, by SMS. `link` is whole. */
+/** A message to the supplier: to its account's address, under the name of the person there, and, where the template is short enough and its phone a mobile, by SMS. `link` is whole. */
 export async function supplierMessages(context: Context, told: Told & { readonly supplier: Supplier }, { id, template, link, channels, values = {} }: { readonly id: string; readonly template: string; readonly link: string; readonly channels: readonly Channel[]; readonly values?: Values }): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = told;
-  const to: Readonly<Record<Channel, string | null>> = { email: await context.db.portalAccess.accountEmail(supplier.id), sms: parseMobile(supplier.country, supplier.phone) };
-  const all = { ...offeredValues(told), ...values, link };
+  const contact = (await context.db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+  const to: Readonly<Record<Channel, string | null>> = { email: contact?.email ?? null, sms: parseMobile(supplier.country, supplier.phone) };
+  const all = { ...offeredValues(told), ...(contact && { supplier_contact: contact.name }), ...values, link };
   return Promise.all(
     channels.flatMap((channel) => {
       const address = to[channel];

@@ -1,7 +1,7 @@
-import { PERMISSION } from "../../domain/identity/permissions";
 import type { BookingStatus } from "../../domain/booking/status";
+import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { Permission, PortalStanding } from "../../domain/portal/access";
+import type { PortalStanding } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { standingFor } from "../portal/standing";
 import type { StoredOffer } from "../ports/booking-offers";

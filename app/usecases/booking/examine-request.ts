@@ -1,5 +1,4 @@
 import { streetLine } from "../../domain/location/locality";
-import { isSupplierLogin } from "../../domain/identity/permissions";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance, RANGE_WORDS } from "../../domain/booking/address-range";
@@ -27,6 +26,7 @@ import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../leads/open-lead";
 import { callerOf } from "./holder";
+import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
@@ -55,11 +55,12 @@ export async function examineRequest(context: Context, asked: BookingRequest, me
 async function examine(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
   const [stored, existing, user] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid), currentUser(context)]);
   if (!stored) return refuse("lead-not-found");
-  if (user && isSupplierLogin(user.permissions)) return refuse("supplier-cannot-book");
+  const [stores, opened] = await Promise.all([user ? storesOf(context, user) : [], openLead(context, stored)]);
+  if (stores.length > 0) return refuse("supplier-cannot-book");
   const { lead } = stored;
   if (existing) return alreadyBooked(context, lead.guid);
   if (lead.cancelledAt !== null) return refuse("lead-cancelled");
-  const { contact, userId } = (await openLead(context, stored)).lead;
+  const { contact, userId } = opened.lead;
   const known = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
   const told = withKnownContact(asked, known);
   const isPhoneKnown = told.mobile !== null && isKnownPhone(lead.country, told.mobile, known);

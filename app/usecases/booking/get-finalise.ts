@@ -2,7 +2,6 @@ import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { isBelowMinimum } from "../../domain/booking/minimum-amount";
 import { contactWithProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
-import { isSupplierLogin } from "../../domain/identity/permissions";
 import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -22,6 +21,7 @@ import { readNotKept } from "../payments/read-not-kept";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
 import { isBookingHolder } from "./holder";
+import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 
@@ -56,7 +56,7 @@ export interface FinaliseDetails {
   readonly known: KnownContact | null;
   /** Of whoever is signed in, else of the lead where this browser holds it. */
   readonly userId: string | null;
-  /** A supplier's login books nothing (B-015). */
+  /** Whoever works for a supplier looks, and books nothing (B-015, B-209). */
   readonly isSupplierLogin: boolean;
   readonly offer: Offer;
   /** Of the lead, for its holder; null = none are taken here, or not from this browser. */
@@ -100,11 +100,12 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const isOwn = booking !== null && !asked.isViewing && (await isBookingHolder(context, booking));
   const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.workshopId;
   const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead), isViewing: asked.isViewing ?? false };
-  const [offer, duplicateOn, photos, released] = await Promise.all([
+  const [offer, duplicateOn, photos, released, stores] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
     booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
     opened.isHolder && !asked.isViewing ? photosOf(context, lead.guid) : null,
     readNotKept(context, ofThisLead),
+    user === null ? [] : storesOf(context, user),
   ]);
   if (!offer) return refuse("supplier-not-found");
   // What was booked or begun to be paid with a supplier is shown, whatever has become of it since.
@@ -120,7 +121,7 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     notes: asked.isViewing || !opened.isHolder ? null : stored.lead.repairNotes,
     known: offer.isPriced ? knownContact(contact, user !== null) : null,
     userId: user?.userId ?? lead.userId,
-    isSupplierLogin: user !== null && isSupplierLogin(user.permissions),
+    isSupplierLogin: stores.length > 0,
     offer,
     photos,
     methods: paymentMethods(facts),

@@ -3,7 +3,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
-import { verifiedEmail } from "../portal/standing";
+import { storesOf } from "../portal/stores";
 
 export interface OwnWorkshop {
   readonly ok: true;
@@ -15,8 +15,7 @@ export interface OwnWorkshop {
 export async function ownWorkshop(context: Context, wanted: number | null): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const email = verifiedEmail(user);
-  const memberships = email === null ? [] : await context.db.portalAccess.memberships(email);
+  const memberships = await storesOf(context, user);
   const workshop = wanted === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === wanted);
   return workshop ? { ok: true, user, workshop } : refuse("portal-forbidden");
 }

@@ -1,12 +1,15 @@
 import type { Profile } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { permissionsOfPerson } from "../../domain/portal/access";
 import type { Context } from "../context";
+import { storesOf } from "../portal/stores";
 import { currentUser } from "./current-user";
 
 export interface ReadProfile {
   readonly ok: true;
   readonly userId: string | null;
   readonly profile: Profile;
+  /** Of the roles in suppliers and, beyond these, of the provider's claim. */
   readonly permissions: readonly string[];
   /** Epoch ms; null = the token's end is the provider's to know. */
   readonly expiresAt: number | null;
@@ -16,10 +19,16 @@ export interface ReadProfile {
 export async function readProfile(context: Context, accessToken: string | null): Promise<ReadProfile | Refusal<"not-signed-in">> {
   if (accessToken === null) {
     const user = await currentUser(context);
-    return user === null ? refuse("not-signed-in") : { ok: true, ...user };
+    if (user === null) return refuse("not-signed-in");
+    const roles = (await storesOf(context, user)).map(({ role }) => role);
+    return { ok: true, ...user, permissions: permissionsOfPerson(user.permissions, roles) };
   }
   const found = (await context.identity.provider?.profileOf(accessToken)) ?? null;
   if (found === null) return refuse("not-signed-in");
   const { issuer, subject, profile, permissions } = found;
-  return { ok: true, userId: await context.db.sessions.userOf(issuer, subject), profile, permissions, expiresAt: null };
+  const [userId, stores] = await Promise.all([
+    context.db.sessions.userOf(issuer, subject),
+    profile.email !== null && profile.isEmailVerified ? context.db.portalAccess.memberships(profile.email) : [],
+  ]);
+  return { ok: true, userId, profile, permissions: permissionsOfPerson(permissions, stores.map(({ role }) => role)), expiresAt: null };
 }

@@ -1,10 +1,12 @@
+import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
-import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/portal/access";
+import { PORTAL_LINK_LIFE_MS, type PortalObject, standingOf } from "../../domain/portal/access";
+import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { NewPortalLink, PortalLink } from "../ports/portal-access";
+import type { AccountContact, NewPortalLink } from "../ports/portal-access";
+import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { verifiedEmail } from "./standing";
 
 /** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. */
@@ -19,29 +21,66 @@ const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) => ciphe
 /** The page of an object in the portal. */
 export const portalPath = ({ kind, token }: Pick<PortalObject, "kind" | "token">): string => (kind === "booking" ? `/workshop/bookings/${token}` : `/workshop/leads/${token}/details`);
 
-/** What the link leads to, for someone who is signed in. Changes nothing. */
-export async function showPortalLink(context: Context, token: string): Promise<{ readonly ok: true; readonly link: PortalLink; readonly user: SignedInUser; readonly isUsedByOther: boolean } | Refusal<"not-signed-in" | "portal-link-not-found" | "portal-forbidden">> {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const link = await context.db.portalAccess.findLink(await hashOfLink(context, token), context.clock.now());
-  if (link === null) return refuse("portal-link-not-found");
-  if (!hasPermission(user.permissions, link.kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads)) return refuse("portal-forbidden");
-  return { ok: true, link, user, isUsedByOther: link.openedBy !== null && link.openedBy !== user.userId };
+type LinkRefusal = Refusal<"not-signed-in" | "portal-link-not-found">;
+
+interface AskedLink {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly link: NewPortalLink;
+  readonly contact: AccountContact;
+  /** This person may open the object already: as a member, or by a link before. */
+  readonly isLetIn: boolean;
 }
 
-/**
- * Exchanges the link for a grant of this browser and person, once. Whoever comes again passes if the page lets them in by itself:
- * the same browser by its grant, a member of the supplier without one. Answers where to go.
- */
-export async function openPortalLink(context: Context, token: string, secretHash: string): Promise<{ readonly ok: true; readonly path: string } | Refusal<"not-signed-in" | "portal-link-not-found" | "portal-forbidden" | "portal-link-used">> {
-  const shown = await showPortalLink(context, token);
-  if (!shown.ok) return shown;
-  const { link, user } = shown;
+async function askedLink(context: Context, token: string): Promise<AskedLink | LinkRefusal> {
+  const { portalAccess } = context.db;
   const now = context.clock.now();
-  const isOpened = link.openedBy === null && (await context.db.portalAccess.openLink(link, { secretHash, userId: user.userId }, now));
-  if (!isOpened) {
-    const { role, hasGrant } = await context.db.portalAccess.standing({ email: verifiedEmail(user), secretHash, userId: user.userId, object: link, now });
-    if (role === null && !hasGrant) return refuse("portal-link-used");
-  } else context.log.info({ event: "portal-link-opened", kind: link.kind, supplierId: link.supplierId });
+  const [user, link] = await Promise.all([currentUser(context), hashOfLink(context, token).then((hash) => portalAccess.findLink(hash, now))]);
+  if (user === null) return refuse("not-signed-in");
+  if (link === null) return refuse("portal-link-not-found");
+  const [{ role, hasGrant }, contacts] = await Promise.all([portalAccess.standing({ email: verifiedEmail(user), userId: user.userId, object: link, now }), portalAccess.accountContacts([link.supplierId])]);
+  const contact = contacts.get(link.supplierId);
+  if (!contact) return refuse("portal-link-not-found");
+  return { ok: true, user, link, contact, isLetIn: standingOf(link.kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads, role, hasGrant) !== null };
+}
+
+/** To the account of the supplier as it is now: whoever gave the account away proves nothing by an older message. */
+const channelOf = ({ contact }: AskedLink): ProofChannel => ({ channel: "email", to: contact.email });
+
+/** A code counts for this link and for the person who asked for it. */
+const purposeOf = ({ link, user }: AskedLink): string => `portal link ${link.tokenHash} for ${user.userId}`;
+
+export type ShownLink =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: true; readonly path: null; readonly kind: NewPortalLink["kind"]; readonly supplierName: string; readonly sentTo: string; readonly user: SignedInUser };
+
+/** Where the link leads, for someone who is signed in. `path` null = the person has to prove the address that it was sent to. Changes nothing: scanners of mail open links too. */
+export async function showPortalLink(context: Context, token: string): Promise<ShownLink | LinkRefusal> {
+  const asked = await askedLink(context, token);
+  if (!asked.ok) return asked;
+  const { link, contact, user } = asked;
+  if (asked.isLetIn) return { ok: true, path: portalPath(link) };
+  return { ok: true, path: null, kind: link.kind, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(asked)), user };
+}
+
+/** Sends a code to the supplier's address, for someone who came by its link with another login. `path` = no code is needed. */
+export async function sendLinkCode(context: Context, token: string): Promise<{ readonly ok: true; readonly path: string | null } | LinkRefusal | ProofRefusal> {
+  const asked = await askedLink(context, token);
+  if (!asked.ok) return asked;
+  if (asked.isLetIn) return { ok: true, path: portalPath(asked.link) };
+  const sent = await sendProof(context, channelOf(asked), purposeOf(asked));
+  return sent.ok ? { ok: true, path: null } : sent;
+}
+
+/** A right code lets this person in to the link's object, on every device. Who is in already needs none, so that a second press or a lost answer locks nobody out. */
+export async function openPortalLink(context: Context, token: string, code: string): Promise<{ readonly ok: true; readonly path: string } | LinkRefusal | ProofRefusal> {
+  const asked = await askedLink(context, token);
+  if (!asked.ok) return asked;
+  const { link, user } = asked;
+  if (asked.isLetIn) return { ok: true, path: portalPath(link) };
+  const proved = await checkProof(context, channelOf(asked), code, purposeOf(asked));
+  if (!proved.ok) return proved;
+  if (!(await context.db.portalAccess.letIn(link, { userId: user.userId, email: verifiedEmail(user) }, context.clock.now()))) return refuse("portal-link-not-found");
+  context.log.info({ event: "portal-link-opened", kind: link.kind, supplierId: link.supplierId });
   return { ok: true, path: portalPath(link) };
 }

@@ -1,6 +1,7 @@
+import type { Permission } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type Permission, type PortalStanding, standingOf } from "../../domain/portal/access";
+import { type PortalStanding, standingOf } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AskedObject } from "../ports/portal-access";
@@ -21,10 +22,10 @@ export const verifiedEmail = ({ profile }: SignedInUser): string | null => (prof
  * An object that does not exist lets nobody in: its strangers get the same answer after the same work, so that nobody finds out by trying.
  */
 export async function standingFor(context: Context, asked: AskedObject, wanted: Permission): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const [user, { members, granted }] = await Promise.all([currentUser(context), context.db.portalAccess.admitted(asked, context.viewer.portalHash, context.clock.now())]);
+  const [user, { members, granted }] = await Promise.all([currentUser(context), context.db.portalAccess.admitted(asked, context.clock.now())]);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase();
   const [own, opened] = [members.filter((member) => member.email.toLowerCase() === email), granted.filter(({ userId }) => userId === user.userId)];
-  const standing = standingOf(user.permissions, wanted, own[0]?.role ?? null, opened.length > 0);
+  const standing = standingOf(wanted, own[0]?.role ?? null, opened.length > 0);
   return standing === null ? refuse("portal-forbidden") : { ok: true, user, standing, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
 }

@@ -71,8 +71,8 @@ export interface SandboxIdentity {
   handle(request: Request): Promise<Response>;
   /** Its authorize page: on at once, or whom to choose from. */
   authorize(request: Request): Promise<SandboxAuthorize>;
-  /** Signs a persona in, or someone new, and goes on. `setCookie` null = nothing changed. */
-  choose(request: Request, choice: { readonly subject: string } | { readonly name: string; readonly email: string; readonly phone: string | null } | "cancel"): Promise<{ readonly to: string; readonly setCookie: string | null } | null>;
+  /** Signs a persona in, whoever has an address, or someone new, and goes on. `setCookie` null = nothing changed. */
+  choose(request: Request, choice: { readonly subject: string } | { readonly email: string } | { readonly name: string; readonly email: string; readonly phone: string | null } | "cancel"): Promise<{ readonly to: string; readonly setCookie: string | null } | "unknown-email" | null>;
 }
 
 /** The provider's directory, where it lets us make logins: for a workshop account that goes to an address nobody has signed in with. */

@@ -7,9 +7,25 @@ export interface NewPortalLink extends PortalObject {
   readonly expiresAt: number;
 }
 
-export interface PortalLink extends NewPortalLink {
-  /** Our id of the person who opened it; null = nobody yet. */
-  readonly openedBy: string | null;
+/** Who gets the messages for a supplier. */
+export interface AccountContact {
+  readonly email: string;
+  /** Of the person behind the address, else the supplier's own name. */
+  readonly name: string;
+  readonly supplierName: string;
+}
+
+/** The person a link let in, who is no member of its supplier. */
+export interface LinkGuest {
+  readonly userId: string;
+  /** Verified; null = the login has none. */
+  readonly email: string | null;
+}
+
+/** A booking or request that somebody opened by its link. */
+export interface OpenedByLink extends Pick<PortalObject, "kind" | "token"> {
+  readonly supplierName: string;
+  readonly openedAt: number;
 }
 
 export interface Membership {
@@ -24,7 +40,7 @@ export type AskedObject =
   | { readonly kind: "booking" | "lead-offer"; readonly id: number }
   | { readonly kind: "lead-offer"; readonly token: string };
 
-/** Whom an object lets in, and for which supplier: the supplier's members, and persons who opened a link to it with this cookie. Nobody = there is no such object. */
+/** Whom an object lets in, and for which supplier: the supplier's members, and persons who opened a link to it and proved its address. Nobody = there is no such object. */
 export interface Admitted {
   readonly members: readonly { readonly email: string; readonly role: SupplierRole; readonly supplierId: number }[];
   readonly granted: readonly { readonly userId: string; readonly supplierId: number }[];
@@ -34,16 +50,18 @@ export interface Admitted {
 export interface PortalAccess {
   /** The suppliers of a verified e-mail address, in this country, by name. */
   memberships(email: string): Promise<readonly Membership[]>;
-  /** The role of a verified address at one supplier, and whether cookie and person were given the object. */
-  standing(asked: { readonly email: string | null; readonly secretHash: string | null; readonly userId: string; readonly object: PortalObject; readonly now: number }): Promise<{ readonly role: SupplierRole | null; readonly hasGrant: boolean }>;
+  /** The role of a verified address at one supplier, and whether the person was let in to the object by a link. */
+  standing(asked: { readonly email: string | null; readonly userId: string; readonly object: PortalObject; readonly now: number }): Promise<{ readonly role: SupplierRole | null; readonly hasGrant: boolean }>;
   /** Asked beside the object itself, so that whoever may not see it waits as long for one that exists as for one that does not. */
-  admitted(asked: AskedObject, secretHash: string | null, now: number): Promise<Admitted>;
-  /** Where messages for a supplier go: its owner's address. null = unknown supplier. */
-  accountEmail(supplierId: number): Promise<string | null>;
+  admitted(asked: AskedObject, now: number): Promise<Admitted>;
+  /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */
+  accountContacts(supplierIds: readonly number[]): Promise<ReadonlyMap<number, AccountContact>>;
   addLinks(links: readonly NewPortalLink[], now: number): Promise<void>;
-  findLink(tokenHash: string, now: number): Promise<PortalLink | null>;
-  /** Exchanges a link, once, for a grant. False = another was first, or it has run out. */
-  openLink(link: PortalLink, grant: { readonly secretHash: string; readonly userId: string }, now: number): Promise<boolean>;
+  findLink(tokenHash: string, now: number): Promise<NewPortalLink | null>;
+  /** Lets a person in to the link's object while the link lasts. Repeating it changes nothing. False = the link has run out. */
+  letIn(link: NewPortalLink, guest: LinkGuest, now: number): Promise<boolean>;
+  /** What a person opened by links and may still open, newest first; thirty at most. */
+  openedBy(userId: string, now: number): Promise<readonly OpenedByLink[]>;
   /** Forgets a part of what ended before `now`, another part with each run of the clock: everything within some five hours. */
   forgetBefore(now: number): Promise<void>;
 }

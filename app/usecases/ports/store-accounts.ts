@@ -1,5 +1,7 @@
 import type { SealedMessage } from "../../domain/messages/message";
-import type { StoreInvitation } from "../../domain/store-account/invitation";
+import type { SupplierRole } from "../../domain/portal/access";
+import type { InvitedRole, StoreInvitation } from "../../domain/store-account/invitation";
+import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
 
 export interface AccountTransfer {
   readonly supplierId: number;
@@ -13,6 +15,16 @@ export interface AccountTransfer {
   readonly expiresAt: number;
 }
 
+/** Who does something to a member, and what the member was when it was decided. */
+export interface MemberChange {
+  readonly supplierId: number;
+  readonly email: string;
+  readonly was: SupplierRole;
+  readonly at: number;
+  readonly actor: string;
+  readonly actorName: string;
+}
+
 export type NewInvitation = Pick<StoreInvitation, "id" | "supplierId" | "email" | "role" | "inviterName" | "createdAt" | "expiresAt"> & { readonly invitedBy: string };
 
 /** The e-mail addresses that a supplier's account belongs to: the owner's on its way to another, and invitations of others. */
@@ -24,13 +36,21 @@ export interface StoreAccounts {
   findTransfer(supplierId: number, userId: string, now: number): Promise<AccountTransfer | null>;
   /** Takes one of five tries at the code. `none` = nothing to check, or no try is left. */
   tryCode(transfer: AccountTransfer, codeDigest: string, now: number): Promise<"valid" | "invalid" | "none">;
-  /** Makes the address the owner, the one before no member any more. False = the transfer is not ready, or another was first. */
-  completeTransfer(transfer: AccountTransfer, messages: readonly SealedMessage[], now: number): Promise<boolean>;
+  /** Makes the address the owner, the one before no member any more. `name` null = it is not known. False = the transfer is not ready, or another was first. */
+  completeTransfer(transfer: AccountTransfer, by: { readonly name: string | null; readonly actorName: string }, messages: readonly SealedMessage[], now: number): Promise<boolean>;
   invitationsTo(email: string): Promise<readonly StoreInvitation[]>;
   invitationsOf(supplierIds: readonly number[]): Promise<readonly StoreInvitation[]>;
   invite(invitation: NewInvitation, messages: readonly SealedMessage[]): Promise<"sent" | "already-invited">;
   /** Answers an invitation that was sent to this address and has not run out; accepting makes a member. */
-  answerInvitation(id: string, email: string, answer: "accepted" | "declined", now: number): Promise<boolean>;
+  answerInvitation(id: string, person: { readonly email: string; readonly name: string | null; readonly userId: string }, answer: "accepted" | "declined", now: number): Promise<boolean>;
   revokeInvitation(id: string, supplierIds: readonly number[], now: number): Promise<boolean>;
+  /** Everybody who works for a supplier now, the owner first. */
+  people(supplierId: number): Promise<readonly StoreMember[]>;
+  /** Newest first, twenty at most. */
+  memberEvents(supplierId: number): Promise<readonly MemberEvent[]>;
+  /** Gives a member who is no owner another role. False = this person is not what `was` says any more. */
+  changeRole(change: MemberChange, becomes: InvitedRole): Promise<boolean>;
+  /** Ends a membership that is no owner's, and whatever links opened for that person here. False = this person is not what `was` says any more. */
+  removeMember(change: MemberChange, what: "removed" | "left"): Promise<boolean>;
   forgetBefore(now: number): Promise<void>;
 }

@@ -8,6 +8,4 @@ export interface Viewer {
   readonly firstVisitAt: number | null;
   /** SHA-256 of the session cookie, hex; null = no such cookie. Whether the session lives: `currentUser`. */
   readonly sessionHash: string | null;
-  /** SHA-256 of the cookie that opened portal links left, hex; null = no such cookie. It counts for one person only (`standingFor`). */
-  readonly portalHash: string | null;
 }

@@ -3,13 +3,13 @@ import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { type DirectRequest, type DirectTyped, MOST_ASKED, readDirectRequest } from "../../domain/quotes/direct-request";
 import type { Lead } from "../../domain/lead/lead";
-import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { isHolderOf } from "../leads/open-lead";
 import { parseGuid } from "../leads/read-lead";
 import { sealMessage } from "../messages/seal-message";
+import type { AccountContact } from "../ports/portal-access";
 import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {
@@ -46,20 +46,21 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   if (!found) return refuse("supplier-not-found");
 
   const sealed = await context.cipher.seal(JSON.stringify(read.request), `${guid}:${supplierId}`);
-  const message = await sealMessage(context, toldTo(found.supplier, stored.lead, read.request, now));
+  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? { email: found.supplier.email, name: found.supplier.contactName };
+  const message = await sealMessage(context, toldTo(supplierId, contact, stored.lead, read.request, now));
   const written = await db.directLeads.add({ leadGuid: guid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now }, message, MOST_ASKED);
   if (written === "too-many") return refuse("rate-limited", { "": [`One quote can go to ${MOST_ASKED} workshops at most`] });
   if (written === "asked") context.later(context.jobs.sendMessages());
   return { ok: true, contactNumber: read.request.contactNumber };
 }
 
-const toldTo = (supplier: Supplier, lead: Lead, { name, contactNumber, email, comments }: DirectRequest, now: number): Message => ({
-  id: `supplier-direct-lead:${lead.guid}:${supplier.id}:email`,
+const toldTo = (supplierId: number, to: Pick<AccountContact, "email" | "name">, lead: Lead, { name, contactNumber, email, comments }: DirectRequest, now: number): Message => ({
+  id: `supplier-direct-lead:${lead.guid}:${supplierId}:email`,
   channel: "email",
   template: "supplier-direct-lead",
-  to: supplier.email,
+  to: to.email,
   values: {
-    supplier_contact: supplier.contactName,
+    supplier_contact: to.name,
     customer_name: name,
     vehicle: describeVehicle(lead.vehicle) || "a vehicle",
     items: lead.cart.map((item) => item.name).join(", "),

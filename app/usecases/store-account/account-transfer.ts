@@ -1,7 +1,8 @@
 import { parseEmail } from "../../domain/contact/email";
-import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
+import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { may } from "../../domain/portal/access";
 import { type AccountChange, accountChangeErrors } from "../../domain/store-account/account-change";
 import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
 import type { Context } from "../context";
@@ -9,6 +10,7 @@ import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
 import type { Membership } from "../ports/portal-access";
 import { verifiedEmail } from "../portal/standing";
+import { storesOf } from "../portal/stores";
 import { digestOf } from "../verification/digest";
 
 /** The checks hold this long; then the address is entered anew. */
@@ -21,13 +23,11 @@ export interface Owner {
 }
 type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The signed-in owner and the first supplier that is theirs. Only an owner with the permission may give the account away. */
+/** The signed-in owner and the first supplier that is theirs. Nobody else may give the account away. */
 export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const email = verifiedEmail(user);
-  if (email === null || !hasPermission(user.permissions, PERMISSION.transferAccount)) return refuse("portal-forbidden");
-  const store = (await context.db.portalAccess.memberships(email)).find(({ role }) => role === "owner");
+  const store = (await storesOf(context, user)).find(({ role }) => may(role, PERMISSION.transferAccount));
   return store ? { ok: true, user, store } : refuse("portal-forbidden");
 }
 
@@ -93,10 +93,11 @@ export async function completeTransfer(context: Context, change: AccountChange):
   // Where we cannot make logins, the new owner makes one at the provider with this address.
   const errors = accountChangeErrors(change, transfer.isNewUser && accounts !== null);
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
-  if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name: `${change.firstName.trim()} ${change.lastName.trim()}`, password: change.password });
-  const before = await context.db.portalAccess.accountEmail(store.supplierId);
-  const messages = before === null ? [] : [await sealMessage(context, { id: `account-transfer-done:${store.supplierId}:${transfer.sentAt}:email`, channel: "email", template: "account-transfer-done", to: before, values: { supplier_name: store.supplierName, supplier_contact: user.profile.name ?? "", new_email: transfer.email }, about: null, notBefore: now })];
-  if (!(await context.db.storeAccounts.completeTransfer(transfer, messages, now))) return refuse("transfer-not-checked");
+  const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();
+  if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name, password: change.password });
+  const before = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
+  const messages = before === undefined ? [] : [await sealMessage(context, { id: `account-transfer-done:${store.supplierId}:${transfer.sentAt}:email`, channel: "email", template: "account-transfer-done", to: before.email, values: { supplier_name: store.supplierName, supplier_contact: user.profile.name ?? before.name, new_email: transfer.email }, about: null, notBefore: now })];
+  if (!(await context.db.storeAccounts.completeTransfer(transfer, { name: name === "" ? null : name, actorName: user.profile.name ?? store.supplierName }, messages, now))) return refuse("transfer-not-checked");
   context.later(context.jobs.sendMessages());
   context.log.info({ event: "account-transferred", supplierId: store.supplierId });
   return { ok: true };

@@ -1,9 +1,9 @@
 import { parseEmail } from "../../domain/contact/email";
 import { COUNTRIES } from "../../domain/country/country";
-import { hasPermission, PERMISSION } from "../../domain/identity/permissions";
+import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { mayManage } from "../../domain/portal/access";
+import { may } from "../../domain/portal/access";
 import { INVITATION_LIFE_MS, INVITED_ROLES, type InvitationStatus, invitationStatus, type InvitedRole, type StoreInvitation } from "../../domain/store-account/invitation";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
@@ -12,6 +12,7 @@ import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
 import type { Membership } from "../ports/portal-access";
 import { verifiedEmail } from "../portal/standing";
+import { storesOf } from "../portal/stores";
 
 export interface ListedInvitation extends StoreInvitation {
   readonly status: InvitationStatus;
@@ -33,8 +34,7 @@ async function standing(context: Context): Promise<{ readonly ok: true; readonly
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
-  const all = email === null ? [] : await context.db.portalAccess.memberships(email);
-  return { ok: true, user, email, stores: hasPermission(user.permissions, PERMISSION.inviteToStore) ? all.filter(({ role }) => mayManage(role)) : [] };
+  return { ok: true, user, email, stores: (await storesOf(context, user)).filter(({ role }) => may(role, PERMISSION.inviteToStore)) };
 }
 
 /** Everything about invitations that concerns the signed-in person. */
@@ -81,7 +81,7 @@ export async function inviteToStore(context: Context, asked: { readonly supplier
 export async function answerInvitation(context: Context, id: string, answer: "accepted" | "declined"): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
   const found = await standing(context);
   if (!found.ok) return found;
-  const done = found.email !== null && (await context.db.storeAccounts.answerInvitation(id, found.email, answer, context.clock.now()));
+  const done = found.email !== null && (await context.db.storeAccounts.answerInvitation(id, { email: found.email, name: found.user.profile.name, userId: found.user.userId }, answer, context.clock.now()));
   return done ? { ok: true } : refuse("invitation-not-found");
 }
 

@@ -1,6 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
 import type { SignedInUser } from "../../domain/identity/profile";
-import { isSupplierLogin } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
 import { type KeptDays, keptDays } from "../../domain/supplier-settings/kept-days";
@@ -11,7 +10,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
 import type { SettingChange } from "../ports/supplier-settings";
-import { verifiedEmail } from "../portal/standing";
+import { storesOf } from "../portal/stores";
 
 /** No booking lies further ahead. */
 const DAYS_SHOWN_MONTHS = 7;
@@ -37,10 +36,9 @@ export async function loadSettings(context: Context, wanted: number | null): Pro
   const { db, config, clock } = context;
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const email = verifiedEmail(user);
-  const stores = email === null ? [] : await db.portalAccess.memberships(email);
+  const stores = await storesOf(context, user);
   const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
-  if (!store || !isSupplierLogin(user.permissions)) return refuse("portal-forbidden");
+  if (!store) return refuse("portal-forbidden");
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
   const [found, changes, extras, categories, models] = await Promise.all([

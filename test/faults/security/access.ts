@@ -41,8 +41,8 @@ const CLOSED: readonly Closed[] = [
   { name: "gateway arrivalTimeOptions", id: "bookingOffer", ask: (browser, id) => browser.gateway("arrivalTimeOptions", { bookingOfferId: Number(id), date: "2027-03-02" }), strangers: EVERYONE },
   { name: "GET /api/payment with another token", id: "bookingId", ask: (browser, id) => browser.ask(`/api/payment/${id}?token=${"Z".repeat(27)}`), strangers: EVERYONE },
   { name: "POST /api/booking/pay with no payment of it", id: "bookingId", ask: (browser, id) => browser.ask("/api/booking/pay", { json: { bookingId: Number(id), paymentId: "pay_5b0c3b4e8f57" } }), strangers: EVERYONE },
-  { name: "GET /workshop/link", id: "usedLink", ask: (browser, id) => browser.ask(`/workshop/link/${id}`), strangers: ["nobody", "bob"] },
-  { name: "POST /workshop/link", id: "usedLink", ask: (browser, id) => browser.ask(`/workshop/link/${id}`, { form: {} }), strangers: ["nobody", "bob"] },
+  { name: "GET /workshop/link", id: "usedLink", ask: (browser, id) => browser.ask(`/workshop/link/${id}`), strangers: ["nobody"] },
+  { name: "POST /workshop/link", id: "usedLink", ask: (browser, id) => browser.ask(`/workshop/link/${id}`, { form: {} }), strangers: ["nobody"] },
 ];
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -112,7 +112,7 @@ const letters = (chance: Chance, length: number) => Array.from({ length }, () =>
 
 /** Cookies and headers that nothing of ours sets, at addresses that read them. */
 const aCookie: Maker = (chance) => {
-  const names = ["__Host-holder", "__Host-session", "__Host-portal", "leadGuid", "firstVisit", "closedRoadside", "__proto__", "signIn", "logoutReturn", "sandbox-identity"];
+  const names = ["__Host-holder", "__Host-session", "leadGuid", "firstVisit", "closedRoadside", "__proto__", "signIn", "logoutReturn", "sandbox-identity"];
   const cookie = chance.some(names, 6).map((name) => `${name}=${chance.one(["", "x", "%00%ff", letters(chance, 27), letters(chance, 43), "a".repeat(5_000), "=;=;", "{\"a\":1}", "1".repeat(13)])}`).join("; ");
   const address = chance.one(["/", "/garage", "/start", "/api/auth/profile", "/login/callback?code=x&state=y", "/login/callback", "/session/status", "/session/renew", "/logout", "/workshop/quote", "/quotes", "/customer-login?returnTo=//evil.example", "/api/config", "/map/none"]);
   return { method: "GET", address, headers: { Cookie: cookie || "=", "Accept-Language": chance.one(["*", "x".repeat(3_000), ""]), "If-None-Match": chance.one(["*", "\"\"", "W/", letters(chance, 50)]), Range: chance.one(["bytes=0-", "bytes=-1", "lines=1", "bytes=9999999999-1"]) } };

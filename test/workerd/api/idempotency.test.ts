@@ -110,7 +110,7 @@ it("answers, links and grants that have ended are swept within sixty-one runs of
     hashes.flatMap((hash) => [
       DB.prepare("insert into answered_calls (key_hash, request_hash, lease_until, expires_at) values (?, 'swept', 0, ?)").bind(hash, ends(hash)),
       DB.prepare("insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) values (?, 'booking', 'swept', 1, ?, 0)").bind(hash, ends(hash)),
-      DB.prepare("insert into portal_grants (secret_hash, kind, object_token, user_id, supplier_id, expires_at) values (?, 'booking', 'swept', 'u', 1, ?)").bind(hash, ends(hash)),
+      DB.prepare("insert into portal_grants (kind, object_token, user_id, supplier_id, opened_at, expires_at) values ('booking', 'swept', ?, 1, 0, ?)").bind(hash, ends(hash)),
     ]),
   );
   for (let run = 0; run < PARTS; run += 1) {
@@ -121,5 +121,5 @@ it("answers, links and grants that have ended are swept within sixty-one runs of
   const alive = hashes.filter((hash) => hash.endsWith("b")).sort();
   expect(await left("key_hash", "answered_calls where request_hash = 'swept'")).toEqual(alive);
   expect(await left("token_hash", "portal_links where object_token = 'swept'")).toEqual(alive);
-  expect(await left("secret_hash", "portal_grants where object_token = 'swept'")).toEqual(alive);
+  expect(await left("user_id", "portal_grants where object_token = 'swept'")).toEqual(alive);
 });

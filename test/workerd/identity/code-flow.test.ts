@@ -42,9 +42,9 @@ it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up screen, and 
 it("F-348 P-029 P-113 P-318 signs in, returns to where one was, and the profile has its permissions", async () => {
   const client = new Client();
   expect((await client.profile()).status).toBe(401);
-  expect(await client.signIn({ subject: "demo-supplier-member" }, "/customer-login?returnTo=/garage%3Fa%3D1")).toBe("/garage?a=1");
+  expect(await client.signIn({ subject: "demo-operator" }, "/customer-login?returnTo=/garage%3Fa%3D1")).toBe("/garage?a=1");
   const profile = (await (await client.profile()).json()) as WireProfile;
-  expect(profile).toMatchObject({ email: "max@workshop.example", authorization: { permissions: ["Bookings.View", "Bookings.Respond", "Leads.View", "Leads.Bid"] } });
+  expect(profile).toMatchObject({ email: "opal@operator.example", authorization: { permissions: ["Operations"] } });
   expect(Date.parse(profile.expiresAt)).toBeGreaterThan(Date.now());
 });
 

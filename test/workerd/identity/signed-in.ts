@@ -1,10 +1,12 @@
 import { choosePlace, givePlate } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";
 
-/** Makes an account of its own at the sandbox and signs this browser in: no other test shares its garage. */
-export async function signUp(visitor: Visitor, phone = "0404 040 404"): Promise<void> {
+/** Makes an account of its own at the sandbox and signs this browser in: no other test shares its garage. Answers its address. */
+export async function signUp(visitor: Visitor, phone = "0404 040 404"): Promise<string> {
+  const email = `noa-${crypto.randomUUID()}@customer.example`;
   await visitor.open("/customer-signup");
-  await visitor.send({ name: "Noa New", email: "noa@customer.example", phone });
+  await visitor.send({ name: "Noa New", email, phone });
+  return email;
 }
 
 /** Signs another browser in as someone the sandbox knows. */

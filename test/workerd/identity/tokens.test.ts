@@ -49,6 +49,7 @@ async function answered({ provider, sandbox }: Pair): Promise<{ answer: URLSearc
   const begun = await provider.begin("login");
   if (begun.kind !== "ready") throw new Error(begun.reason);
   const chosen = await sandbox.choose(new Request(begun.url), { subject: "demo-customer" });
+  if (chosen === "unknown-email") throw new Error(chosen);
   return { answer: new URL(chosen?.to ?? "").searchParams, secrets: begun.secrets };
 }
 
@@ -72,7 +73,8 @@ describe("the provider of DEV and TEST", () => {
       async open(url, deed) {
         const page = await sandbox.authorize(request(url));
         if (page.kind === "redirect") return new URL(page.to).searchParams;
-        const chosen = await sandbox.choose(request(url), deed === "signs in" ? { subject: "demo-supplier-member" } : "cancel");
+        const chosen = await sandbox.choose(request(url), deed === "signs in" ? { subject: "demo-operator" } : "cancel");
+        if (chosen === "unknown-email") throw new Error(chosen);
         keep(chosen?.setCookie ?? null);
         return new URL(chosen?.to ?? "").searchParams;
       },
@@ -82,7 +84,7 @@ describe("the provider of DEV and TEST", () => {
         return new URL(answer.headers.get("Location") ?? "", origin).href;
       },
       pass: (ms) => void (time.now += ms),
-      person: { subject: "demo-supplier-member", name: "Max Mechanic", email: "max@workshop.example", permissions: ["Bookings.View", "Bookings.Respond", "Leads.View", "Leads.Bid"] },
+      person: { subject: "demo-operator", name: "Opal Operator", email: "opal@operator.example", permissions: ["Operations"] },
     };
   });
 });

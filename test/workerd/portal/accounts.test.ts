@@ -11,7 +11,7 @@ import { aBidding, aContext } from "../bids/a-bidding";
 import { aRequest, count, DB } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
 import { aMoment, keptLead } from "../quotes/marketplace";
-import { aBooking, callAs, DAY, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import { aBooking, callAs, DAY, gatewayAs, makeMember, offerOf, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
 
 beforeAll(seedPortal, 60_000);
 
@@ -156,6 +156,23 @@ it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs t
   expect(await mayOpen(await signedIn("demo-supplier-member"), token)).toBe(true);
 });
 
+it("P-047 P-048 P-014 someone who never had a login signs up with the invited address, accepts, and may at once do what the invitation says", async () => {
+  const olive = await owner();
+  const { token } = await aBooking();
+  for (const [role, email, manages] of [["member", "nova@new.example", false], ["admin", "adair@new.example", true]] as const) {
+    expect((await invite(olive, email, { role })).status).toBe(303);
+    const person = new Client();
+    await person.signIn({ name: "Nova New", email, phone: "" }, `/customer-signup?returnTo=${STORES}`);
+    expect((await person.ask("/workshop")).status).toBe(403);
+    expect((await person.ask(STORES, { intent: "accept", id: (await idFor(email)) ?? "" })).status).toBe(303);
+    for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", `/workshop/bookings/${token}`]) expect([path, (await person.ask(path)).status]).toEqual([path, 200]);
+    expect([role, (await invite(person, `${role}s-friend@new.example`)).status]).toEqual([role, manages ? 303 : 403]);
+    expect((await person.ask("/workshop/hl/account-transfer")).status).toBe(403);
+    const { offer } = await offerOf((await aBooking()).token);
+    expect((await gatewayAs(person, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 })).json.errors).toBeUndefined();
+  }
+});
+
 it("P-048 declined, taken back and expired invitations make nobody a member; only who runs the store invites", async () => {
   const olive = await owner(OTHER);
   const ask = (email: string) => invite(olive, email, { supplierId: String(OTHER) });
@@ -168,7 +185,7 @@ it("P-048 declined, taken back and expired invitations make nobody a member; onl
   expect((await olive.ask(STORES, { intent: "revoke", id: revoked })).status).toBe(303);
   expect((await max.ask(STORES, { intent: "accept", id: revoked })).status).toBe(404);
   await ask("max@workshop.example");
-  const late = (await DB.prepare("select id from store_invitations where state = 'sent'").first<string>("id")) ?? "";
+  const late = (await DB.prepare("select id from store_invitations where state = 'sent' and email = 'max@workshop.example'").first<string>("id")) ?? "";
   await DB.prepare("update store_invitations set expires_at = 1 where id = ?").bind(late).run();
   expect((await (await max.ask(STORES)).text()).replace(/<!-- -->/g, "")).toContain("Expired");
   expect((await max.ask(STORES, { intent: "accept", id: late })).status).toBe(404);
@@ -319,7 +336,6 @@ it("settings are changed by owners and admins of the store alone, and nothing wr
   expect((await saveSection(olive, "rates", RATES, { supplierId: OTHER })).status).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "admin");
   expect((await saveSection(max, "rates", { ...RATES, labourRate: "155.00" })).status).toBe(303);
-  await makeMember(WORKSHOP, "gale@workshop.example");
   const gale = await signedIn("demo-supplier-guest");
   for (const path of ["/workshop", "/workshop/settings"]) expect((await gale.ask(path)).status).toBe(403);
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { formatDay } from "../../../app/domain/time/words";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { HILUX } from "../../support/a-lead";
 import { aTask } from "../../support/a-task";
@@ -61,7 +62,9 @@ it("every booking address starts the login for whoever has no session, says noth
   expect((await open(client, page(token))).status).toBe(200);
 });
 
-it("the supplier is told with a link of its own; opening its address changes nothing; it is exchanged once, for one person", async () => {
+const codeIn = async () => /code is (\d{6})/.exec(((await listOutbox(aMoment().context)) ?? []).find(({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`)?.rendered?.text ?? "")?.[1] ?? "";
+
+it("the supplier is told with a link of its own; opening it changes nothing and leads a member on, however often and on any device", async () => {
   const { token } = await aBooking();
   const link = await linkOf(token);
   expect(link).not.toContain(token);
@@ -69,33 +72,73 @@ it("the supplier is told with a link of its own; opening its address changes not
   expect(locationOf(nobody).pathname).toBe("/customer-login");
   const print = async () => JSON.stringify((await DB.prepare("select * from portal_links order by token_hash").all()).results) + (await count("portal_grants"));
   const before = await print();
-  // Olive works elsewhere: the booking is not hers to see until she opens the link.
-  expect((await open(stranger, page(token))).status).toBe(403);
-  for (let i = 0; i < 5; i++) expect((await stranger.ask(link)).status).toBe(200);
-  expect(await print()).toBe(before);
   expect(before).not.toContain(link.slice("/workshop/link/".length));
+  // Twice, in two tabs at once, by a form that was pressed again, and on another device of the same person.
+  const device = await signedIn("demo-supplier-member");
+  const tabs = await Promise.all([member.ask(link), member.ask(link), device.ask(link), member.ask(link, {}), member.ask(link, { intent: "send" })]);
+  expect(tabs.map(({ status, headers }) => [status, headers.get("Location")])).toEqual([302, 302, 302, 303, 303].map((status) => [status, page(token)]));
+  expect(await print()).toBe(before);
+  expect((await open(device, page(token))).text).toContain("Action required");
+});
 
-  const opened = await stranger.ask(link, {});
+it("a link is refused to a login of another workshop until it proves the address that the message went to; then it opens this one object on every device", async () => {
+  const { token } = await aBooking();
+  const link = await linkOf(token);
+  // Olive works elsewhere.
+  const asked = await open(stranger, link);
+  expect([asked.status, asked.text.includes(`This booking is for Workshop ${WORKSHOP}`), asked.text.includes(`w${WORKSHOP}@supplier.example`)]).toEqual([200, true, false]);
+  expect((await stranger.ask(link, {})).status).toBe(422);
+  expect((await stranger.ask(link, { intent: "check", code: "000000" })).status).toBe(422);
+  expect(await count("portal_grants where object_token = ?", token)).toBe(0);
+  expect((await open(stranger, page(token))).status).toBe(403);
+
+  const sent = await stranger.ask(link, { intent: "send" });
+  expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${link}?sent`]);
+  const code = await codeIn();
+  expect((await stranger.ask(link, { intent: "check", code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") })).status).toBe(422);
+  const opened = await stranger.ask(link, { intent: "check", code });
   expect([opened.status, opened.headers.get("Location")]).toEqual([303, page(token)]);
-  expect(opened.headers.getSetCookie().join()).toMatch(/__Host-portal=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure/);
-  expect((await open(stranger, page(token))).text).toContain("Action required");
-  // The cookie alone is worth nothing to someone else, nor the link a second time.
-  const third = await signedIn("demo-supplier-admin");
-  expect((await third.ask(link, {})).status).toBe(403);
-  const thief = await signedIn("demo-customer");
-  thief.cookies.set("__Host-portal", stranger.cookies.get("__Host-portal") ?? "");
-  expect((await open(thief, page(token))).status).toBe(403);
-  // The grant is for this booking only.
+  // A second press, a lost answer, another tab, another device: the link leads on.
+  expect((await stranger.ask(link, { intent: "check", code })).status).toBe(303);
+  const device = await signedIn("demo-supplier-admin");
+  for (const client of [stranger, device]) {
+    expect(locationOf(await client.ask(link)).pathname).toBe(page(token));
+    expect((await open(client, page(token))).text).toContain("Action required");
+    // What was opened is found again without the message.
+    expect((await open(client, "/workshop")).html).toContain(`href="${page(token)}"`);
+  }
+  // Nobody else comes in by it, and it opens nothing else.
+  const third = await signedIn("demo-customer");
+  expect((await open(third, link)).text).toContain("This booking is for");
+  expect((await third.ask(link, { intent: "check", code })).status).toBe(422);
+  expect((await open(third, page(token))).status).toBe(403);
   expect((await open(stranger, page((await aBooking()).token))).status).toBe(403);
 });
 
-it("P-217 without the permission a member's page is forbidden, and portal pages are private", async () => {
+it("someone who works for no workshop and opened a link has an overview with it, and nothing more", async () => {
   const { token } = await aBooking();
-  await makeMember(WORKSHOP, "gale@workshop.example");
-  const refused = await open(await signedIn("demo-supplier-guest"), page(token));
-  expect(refused.status).toBe(403);
-  expect(refused.text).not.toContain("Kiri");
-  const { headers } = await open(member, page(token));
+  const link = await linkOf(token);
+  const gale = await signedIn("demo-supplier-guest");
+  expect((await gale.ask("/workshop")).status).toBe(403);
+  await DB.prepare("update verification_numbers set last_sent_at = 0, sends = 0").run();
+  await gale.ask(link, { intent: "send" });
+  expect((await gale.ask(link, { intent: "check", code: await codeIn() })).status).toBe(303);
+  const overview = await open(gale, "/workshop");
+  expect([overview.status, overview.html.includes(`href="${page(token)}"`), overview.text.includes("Bookings to answer")]).toEqual([200, true, false]);
+  for (const path of ["/workshop/settings", "/workshop/quote"]) expect([path, (await gale.ask(path)).status]).toEqual([path, 403]);
+});
+
+it("a link that was let in for a lead offer opens no booking of the same token", async () => {
+  const { token } = await aBooking();
+  const { userId } = (await (await stranger.profile()).json()) as { userId: string };
+  await DB.prepare("insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) values ('lead-offer', ?, ?, ?, 'olive@workshop.example', 0, ?)").bind(token, userId, WORKSHOP, Date.now() + 1e6).run();
+  expect((await open(stranger, page(token))).status).toBe(403);
+  await DB.prepare("update portal_grants set kind = 'booking' where object_token = ?").bind(token).run();
+  expect((await open(stranger, page(token))).status).toBe(200);
+});
+
+it("portal pages are private", async () => {
+  const { headers } = await open(member, page((await aBooking()).token));
   expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual(["private, no-store", "noindex, nofollow", "same-origin"]);
 });
 

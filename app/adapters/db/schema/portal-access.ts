@@ -10,6 +10,7 @@ export const supplierMembers = sqliteTable(
     addedAt: integer("added_at").notNull(),
     addedBy: text("added_by").notNull(),
     removedAt: integer("removed_at"),
+    name: text("name"),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.email] }),
@@ -32,12 +33,29 @@ export const portalLinks = sqliteTable("portal_links", {
 export const portalGrants = sqliteTable(
   "portal_grants",
   {
-    secretHash: text("secret_hash").notNull(),
     kind: text("kind").notNull(),
     objectToken: text("object_token").notNull(),
     userId: text("user_id").notNull(),
     supplierId: integer("supplier_id").notNull(),
+    email: text("email"),
+    openedAt: integer("opened_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.secretHash, t.kind, t.objectToken] })],
+  (t) => [primaryKey({ columns: [t.kind, t.objectToken, t.userId] }), index("portal_grants_by_end").on(t.expiresAt), index("portal_grants_of_person").on(t.userId, t.openedAt)],
+);
+
+export const supplierMemberEvents = sqliteTable(
+  "supplier_member_events",
+  {
+    id: integer("id").primaryKey(),
+    supplierId: integer("supplier_id").notNull(),
+    email: text("email").notNull(),
+    what: text("what").notNull(),
+    was: text("was"),
+    becomes: text("becomes"),
+    at: integer("at").notNull(),
+    actor: text("actor").notNull(),
+    actorName: text("actor_name").notNull(),
+  },
+  (t) => [index("supplier_member_events_by_time").on(t.supplierId, t.at)],
 );

@@ -3,7 +3,7 @@ import type { Clock, Ids } from "../../../domain/time/clock";
 import type { Cipher } from "../../../usecases/ports/cipher";
 import type { AccountDirectory, SandboxIdentity } from "../../../usecases/ports/identity";
 import { answerTo, type AuthorizeRequest, checkAuthorize } from "./authorize";
-import { OWNER_PERMISSIONS, personas, type SandboxUser } from "./personas";
+import { personas, type SandboxUser, supplierPersona } from "./personas";
 import { publicKeys } from "./signing";
 import { sandboxIdentityStore, sha256 } from "./store";
 import { type CodeBody, tokenEndpoint } from "./token";
@@ -40,7 +40,20 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     `${COOKIE}=${value}; Path=${SANDBOX_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
   async function userOf(subject: string): Promise<SandboxUser | null> {
-    return personas(country).find(({ sub }) => sub === subject) ?? (await store.find<SandboxUser>("user", subject, clock.now()))?.body ?? null;
+    const known = personas(country).find(({ sub }) => sub === subject) ?? (await store.find<SandboxUser>("user", subject, clock.now()))?.body;
+    if (known) return known;
+    const supplierId = /^demo-supplier-(\d{1,9})$/.exec(subject)?.[1];
+    const contact = supplierId === undefined ? null : await store.supplierContact({ id: Number(supplierId) });
+    return contact && supplierPersona(contact);
+  }
+
+  /** Who signs in with an address: someone of the demo, somebody who signed up or for whom the marketplace made a login, or the contact of a supplier; null = nobody. */
+  async function userWith(address: string): Promise<SandboxUser | null> {
+    const email = address.trim().toLowerCase();
+    const known = personas(country).find((persona) => persona.email === email) ?? (await store.find<SandboxUser>("user", await accountId(email), clock.now()))?.body;
+    if (known) return known;
+    const contact = await store.supplierContact({ email });
+    return contact && supplierPersona(contact);
   }
   const token = tokenEndpoint({ store, clock, ids, issuer, clientId: SANDBOX_CLIENT, clientSecret, redirectUri: client.redirectUri });
 
@@ -73,10 +86,14 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
   }
 
   const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
-  /** The login that the marketplace made for an address; null = none. */
-  async function accountOf(email: string): Promise<string | null> {
-    const subject = await accountId(email);
-    return (await store.find("user", subject, clock.now())) === null ? null : subject;
+
+  /** Makes a login for someone who signs up; one address has one login, and who has it already is signed in to it. */
+  async function signedUp({ name, email, phone }: { readonly name: string; readonly email: string; readonly phone: string | null }): Promise<string> {
+    const known = await userWith(email);
+    if (known !== null) return known.sub;
+    const subject = await accountId(email.trim());
+    await store.add("user", subject, { sub: subject, role: "Customer", name, email, phone_number: phone, permissions: [] } satisfies SandboxUser, NEVER);
+    return subject;
   }
 
   return {
@@ -85,7 +102,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       // No persona has a password: the sandbox signs in whoever is chosen.
       async create({ email, name }) {
         const subject = await accountId(email);
-        const user: SandboxUser = { sub: subject, role: "Owner of a workshop", name, email, phone_number: null, permissions: OWNER_PERMISSIONS };
+        const user: SandboxUser = { sub: subject, role: "Owner of a workshop", name, email, phone_number: null, permissions: [] };
         await store.add("user", subject, user, NEVER);
       },
     },
@@ -120,12 +137,8 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       const checked = checkAuthorize(new URL(request.url).searchParams, client);
       if (!checked.ok) return null;
       if (choice === "cancel") return { to: answerTo(checked.request, issuer, { error: "access_denied" }), setCookie: null };
-      const own = "subject" in choice ? null : await accountOf(choice.email);
-      const subject = "subject" in choice ? choice.subject : (own ?? `signed-up-${ids.guid()}`);
-      if (!("subject" in choice) && own === null) {
-        const user: SandboxUser = { sub: subject, role: "Customer", name: choice.name, email: choice.email, phone_number: choice.phone, permissions: [] };
-        await store.add("user", subject, user, NEVER);
-      }
+      const subject = "subject" in choice ? choice.subject : "name" in choice ? await signedUp(choice) : ((await userWith(choice.email))?.sub ?? null);
+      if (subject === null) return "unknown-email";
       if (!(await userOf(subject))) return null;
       const secret = ids.token();
       await store.add("session", await sha256(secret), { subject }, clock.now() + SESSION_LIFE_MS);

@@ -40,6 +40,14 @@ export function sandboxIdentityStore(db: D1Database) {
         .run();
       return null;
     },
+    /** The contact of a supplier, by its id or its lower-case address; null = there is none. */
+    async supplierContact(by: { readonly id: number } | { readonly email: string }) {
+      const [column, value] = "id" in by ? (["id", by.id] as const) : (["email", by.email] as const);
+      return db
+        .prepare(`select id, name, contact_name as contactName, email, phone_e164 as phone from suppliers where ${column} = ? order by id limit 1`)
+        .bind(value)
+        .first<{ id: number; name: string; contactName: string; email: string; phone: string }>();
+    },
     async remove(id: string): Promise<void> {
       await db.prepare("delete from sandbox_identity_records where id = ?").bind(id).run();
     },

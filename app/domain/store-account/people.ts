@@ -1,0 +1,34 @@
+import { mayManage, type SupplierRole } from "../portal/access";
+import type { InvitedRole } from "./invitation";
+
+/** Someone who works for a supplier. */
+export interface StoreMember {
+  /** Verified at each sign-in; lower case. */
+  readonly email: string;
+  /** As the identity provider told it; null = never heard. */
+  readonly name: string | null;
+  readonly role: SupplierRole;
+  /** Epoch ms; null = from the beginning: the supplier's own address. */
+  readonly since: number | null;
+}
+
+/** What happened to the people of a supplier. */
+export interface MemberEvent {
+  readonly id: number;
+  readonly email: string;
+  readonly what: "joined" | "role-changed" | "removed" | "left" | "account-moved";
+  readonly was: SupplierRole | null;
+  readonly becomes: SupplierRole | null;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly actorName: string;
+}
+
+/** Roles that can be given: an owner is made by moving the account alone. */
+export const isGivenRole = (text: string): text is InvitedRole => text === "admin" || text === "member";
+
+/** Nobody changes or removes the owner: a store without one would belong to nobody. The account is moved first. */
+export const mayChangeRole = (actor: SupplierRole, of: SupplierRole): boolean => mayManage(actor) && of !== "owner";
+
+/** Who runs the store removes others, and everybody but the owner may leave. */
+export const mayRemove = (actor: SupplierRole, of: SupplierRole, isSelf: boolean): boolean => of !== "owner" && (isSelf || mayManage(actor));

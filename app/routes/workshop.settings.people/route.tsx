@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf, refusedPage } from "~/answers";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import type { MemberEvent } from "~/domain/store-account/people";
+import { requireUser } from "~/portal/guard.server";
+import { PortalPage } from "~/portal/portal-page";
+import { storeAsked } from "~/portal/settings/store-asked";
+import { StoreChoice } from "~/portal/settings/store-choice";
+import { readForm } from "~/read-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FieldErrors } from "~/ui/field-errors";
+import { changeMemberRole, listPeople, removeMember } from "~/usecases/store-account/people";
+import { MemberCard } from "./member-card";
+
+export const meta: MetaFunction = () => [{ title: "People" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await listPeople(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  const { stores, store, people, events, mayInvite } = found;
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId), storeName: store.supplierName, isOwner: store.role === "owner", mayInvite,
+    people: people.map(({ since, ...member }) => ({ ...member, since: since === null || since === 0 ? null : momentWords(since, zone) })),
+    events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: momentWords(event.at, zone) })),
+  };
+}
+
+const ROLES = { owner: "owner", admin: "admin", member: "member" } as const;
+
+function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string {
+  switch (what) {
+    case "joined":
+      return `${email} joined as ${becomes ? ROLES[becomes] : "member"}`;
+    case "role-changed":
+      return `${actorName} made ${email} ${becomes === "admin" ? "an admin" : "a member"}${was ? `, before: ${ROLES[was]}` : ""}`;
+    case "removed":
+      return `${actorName} removed ${email}`;
+    case "left":
+      return `${email} left`;
+    case "account-moved":
+      return `${actorName} moved the account to ${email}`;
+  }
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
+  const who = { supplierId: /^\d{1,9}$/.test(text("store")) ? Number(text("store")) : -1, email: text("email") };
+  const intent = text("intent");
+  const done = intent === "role" ? await changeMemberRole(app, who, text("role")) : intent === "remove" ? await removeMember(app, who) : { ok: false as const, code: "invalid-input" as const };
+  // Who has left sees no list any more.
+  if (done.ok) return redirect("isSelf" in done && done.isSelf ? "/workshop/store-invitations" : `/workshop/settings/people?store=${who.supplierId}`, 303);
+  const { status, words } = answerOf(done.code);
+  if (done.code === "portal-forbidden") throw refusedPage(done.code);
+  return data({ errors: (("fields" in done && done.fields) || { "": [words] }) as FieldErrors }, { status });
+}
+
+/** Who works for a store, as what, and the ways to change that. */
+export default function People() {
+  const { stores, store, storeName, isOwner, mayInvite, people, events } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors;
+  const link = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+  return (
+    <PortalPage title="People" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <div className="grid max-w-3xl gap-8">
+        <ErrorSummary errors={errors} labels={{ role: "What this person may do" }} />
+        <ul className="grid gap-4">
+          {people.map((member) => (
+            <MemberCard key={`${member.email}:${member.role}`} {...member} store={store} storeName={storeName} />
+          ))}
+        </ul>
+        {(mayInvite || isOwner) && (
+          <div className="flex flex-wrap gap-x-6">
+            {mayInvite && (
+              <Link to="/workshop/store-invitations" className={link}>
+                Invite someone
+              </Link>
+            )}
+            {isOwner && (
+              <Link to="/workshop/hl/account-transfer" className={link}>
+                Move the account to another e-mail address
+              </Link>
+            )}
+          </div>
+        )}
+        <section aria-labelledby="history">
+          <h2 id="history" className="text-xl font-bold">
+            Changes
+          </h2>
+          {events.length === 0 ? (
+            <p className="mt-2 text-soft">Nobody has joined or left yet.</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line border-y border-line">
+              {events.map(({ id, words, when }) => (
+                <li key={id} className="py-2 break-words">
+                  {words} <span className="text-soft">{when}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </PortalPage>
+  );
+}

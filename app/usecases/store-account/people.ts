@@ -1,0 +1,87 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { mayManage } from "../../domain/portal/access";
+import { isGivenRole, mayChangeRole, mayRemove, type MemberEvent, type StoreMember } from "../../domain/store-account/people";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import type { Membership } from "../ports/portal-access";
+import { verifiedEmail } from "../portal/standing";
+import { storesOf } from "../portal/stores";
+
+export interface ListedMember extends StoreMember {
+  readonly isYou: boolean;
+  readonly mayChange: boolean;
+  readonly mayRemove: boolean;
+}
+
+export interface StorePeople {
+  readonly ok: true;
+  /** Every store of the person, by name. */
+  readonly stores: readonly Membership[];
+  readonly store: Membership;
+  readonly people: readonly ListedMember[];
+  /** Newest first. */
+  readonly events: readonly MemberEvent[];
+  readonly mayInvite: boolean;
+}
+
+type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
+
+async function storeAndPerson(context: Context, wanted: number | null) {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const stores = await storesOf(context, user);
+  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  return store ? { ok: true as const, user, email: verifiedEmail(user)?.toLowerCase() ?? "", stores, store } : refuse("portal-forbidden");
+}
+
+/** Who works for one of the person's stores: the one asked for, or the first. Every colleague may look. */
+export async function listPeople(context: Context, wanted: number | null): Promise<StorePeople | NotTheirs> {
+  const found = await storeAndPerson(context, wanted);
+  if (!found.ok) return found;
+  const { stores, store, email } = found;
+  const [people, events] = await Promise.all([context.db.storeAccounts.people(store.supplierId), context.db.storeAccounts.memberEvents(store.supplierId)]);
+  const listed = people.map((member) => {
+    const isYou = member.email.toLowerCase() === email;
+    return { ...member, isYou, mayChange: mayChangeRole(store.role, member.role), mayRemove: mayRemove(store.role, member.role, isYou) };
+  });
+  return { ok: true, stores, store, people: listed, events, mayInvite: mayManage(store.role) };
+}
+
+export interface AskedMember {
+  readonly supplierId: number;
+  readonly email: string;
+}
+type MemberRefusal = NotTheirs | Refusal<"member-not-found" | "owner-stays">;
+
+async function asked(context: Context, { supplierId, email }: AskedMember) {
+  const found = await storeAndPerson(context, supplierId);
+  if (!found.ok) return found;
+  const address = email.trim().toLowerCase();
+  const member = (await context.db.storeAccounts.people(supplierId)).find((one) => one.email.toLowerCase() === address);
+  if (!member) return refuse("member-not-found");
+  const { user, store } = found;
+  const change = { supplierId, email: member.email, was: member.role, at: context.clock.now(), actor: user.userId, actorName: user.profile.name ?? found.email };
+  return { ok: true as const, store, member, change, isSelf: address === found.email };
+}
+
+/** Gives a colleague another role, at once. */
+export async function changeMemberRole(context: Context, who: AskedMember, role: string): Promise<{ readonly ok: true } | MemberRefusal | Refusal<"invalid-input">> {
+  const found = await asked(context, who);
+  if (!found.ok) return found;
+  const { store, member, change } = found;
+  if (!mayManage(store.role)) return refuse("portal-forbidden");
+  if (!mayChangeRole(store.role, member.role)) return refuse("owner-stays");
+  if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
+  if (role === member.role) return { ok: true };
+  return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
+}
+
+/** Ends a colleague's membership, or one's own. It counts from the next page or call on: every one asks anew. */
+export async function removeMember(context: Context, who: AskedMember): Promise<{ readonly ok: true; readonly isSelf: boolean } | MemberRefusal> {
+  const found = await asked(context, who);
+  if (!found.ok) return found;
+  const { store, member, change, isSelf } = found;
+  if (!isSelf && !mayManage(store.role)) return refuse("portal-forbidden");
+  if (!mayRemove(store.role, member.role, isSelf)) return refuse("owner-stays");
+  return (await context.db.storeAccounts.removeMember(change, isSelf ? "left" : "removed")) ? { ok: true, isSelf } : refuse("member-not-found");
+}
