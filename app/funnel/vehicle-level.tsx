@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import type { CascadeKey } from "../domain/vehicle/vehicle";
 import type { VehicleLevelScreen } from "../usecases/funnel/screen-parts";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { ChoiceButtons } from "../ui/choice-buttons";
 import type { ChoiceColumns } from "../ui/choice-card-body";
 import { QuestionForm } from "../ui/question";
 import { TextField } from "../ui/text-field";
-import { StepQuestion } from "./step-frame";
+import { ContinueButton } from "./continue-button";
+import { StepQuestion, useStepFrame } from "./step-frame";
 
 interface Props {
   level: CascadeKey;
@@ -26,10 +27,13 @@ export function VehicleLevel({ level, title, why, columns, screen }: Props) {
   useEffect(() => setHasScript(true), []);
   const wanted = (option: string) => option.toLowerCase().includes(filter.trim().toLowerCase());
   const all = screen.options.filter(wanted);
+  const imported = screen.importedOptions.filter(wanted);
   const popular = filter === "" ? screen.popular : [];
+  const { href } = useStepFrame();
+  if (screen.unlisted !== null) return <UnlistedVehicle asks={screen.unlisted.asks} soFar={screen.soFar} back={screen.options.length > 0 ? href(`vehicle-${level}`) : undefined} />;
   return (
     <StepQuestion title={title} why={[screen.soFar, why].filter(Boolean).join(". ") || undefined}>
-      {hasScript && screen.options.length > LONG_LIST && level !== "year" && (
+      {hasScript && screen.options.length + screen.importedOptions.length > LONG_LIST && level !== "year" && (
         <TextField
           name="filter"
           type="search"
@@ -44,10 +48,46 @@ export function VehicleLevel({ level, title, why, columns, screen }: Props) {
         {popular.length > 0 && <Group title="Popular" name={level} options={popular} columns={columns} />}
         {level === "year" && <YearGrid years={all} />}
         {level !== "year" && all.length > 0 && (
-          <Group title={popular.length > 0 ? "All" : null} name={level} options={all} columns={columns} />
+          <Group title={imported.length > 0 ? "Sold new here" : popular.length > 0 ? "All" : null} name={level} options={all} columns={columns} />
         )}
-        {all.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
+        {imported.length > 0 && <Group title="Imports" name={level} options={imported} columns={columns} />}
+        {all.length + imported.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
         {screen.offersNotSure && level !== "year" && <NotSure />}
+      </QuestionForm>
+      {(level === "make" || level === "model" || level === "year") && (
+        <ButtonLink to={href(`vehicle-${level}`, { sub: "not-listed" })} variant="secondary" className="justify-self-start">
+          My {level} is not listed
+        </ButtonLink>
+      )}
+    </StepQuestion>
+  );
+}
+
+const UNLISTED_FIELDS = {
+  make: { name: "otherMake", label: "Make", hint: "For example Hino", maxLength: 40 },
+  model: { name: "otherModel", label: "Model", hint: "As it stands on the vehicle or its papers", maxLength: 60 },
+  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 4 },
+} as const;
+
+/** What no list has is typed, and priced in a call. */
+function UnlistedVehicle({ asks, soFar, back }: { asks: readonly (keyof typeof UNLISTED_FIELDS)[]; soFar: string; back: string | undefined }) {
+  const { errors, typed } = useStepFrame();
+  return (
+    <StepQuestion title="Tell us which vehicle it is" why={[soFar, "What is not on our lists is priced in a call"].filter(Boolean).join(". ")} back={back}>
+      <QuestionForm>
+        <input type="hidden" name="notListed" value="yes" />
+        {asks.map((asked) => (
+          <TextField
+            key={asked}
+            {...UNLISTED_FIELDS[asked]}
+            errors={errors}
+            defaultValue={typed(UNLISTED_FIELDS[asked].name, "")}
+            inputMode={asked === "year" ? "numeric" : undefined}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+        <ContinueButton />
       </QuestionForm>
     </StepQuestion>
   );

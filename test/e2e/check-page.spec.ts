@@ -10,7 +10,7 @@ const OTHER_PLACES = { AU: { typed: "bondi junction", label: /NSW 2022/, shown: 
 async function openCheckPage(page: Page, country: "AU" | "NZ"): Promise<void> {
   await startQuote(page);
   await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,159`);
-  await press(page, "Add these 2 jobs");
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
   await press(page, "Continue");
   await chooseSuburb(page, PLACES[country].typed, PLACES[country].label);
   await givePlate(page, "FOUND1");

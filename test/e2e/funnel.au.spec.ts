@@ -221,6 +221,40 @@ test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code h
   await page.waitForURL(/\/quotes\//);
 });
 
+test("F-243 F-437 a code is sent again after a minute: the page says so, counts down anew, and the new code hands the quote in", async ({ page }) => {
+  test.setTimeout(180_000);
+  await startQuote(page, { repairInspectionId: "157" });
+  await press(page, "Continue");
+  await chooseSuburb(page, "parramatta", /NSW 2150/);
+  await givePlate(page, "demosr5");
+  await press(page, /^Yes/);
+  await press(page, /^As soon as possible/);
+  await press(page, /^A workshop/);
+  await press(page, "Next");
+  await page.locator("#field-firstName").fill("Kim");
+  await page.locator("#field-email").fill("kim@customer.example");
+  await press(page, "Next");
+  const mobile = aMobile("AU");
+  await page.locator("#field-mobile").fill(mobile);
+  await press(page, "Send me the code");
+  const resend = page.getByRole("button", { name: "Send the code again" });
+  await expect(resend).toBeDisabled();
+  await expect(page.getByText(/You can in [1-5]?\d seconds?/)).toBeVisible();
+  // Opened again, the page goes on counting: it does not begin anew.
+  await expect(page.getByText(/You can in (4\d|50) seconds/)).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByText(/You can in [1-4]?\d seconds?/)).toBeVisible();
+
+  await expect(resend).toBeEnabled({ timeout: 70_000 });
+  await resend.click();
+  await expect(page.getByRole("status").filter({ hasText: "We sent you a text message again" })).toBeVisible();
+  await expect(resend).toBeDisabled();
+  await expect(page.getByText(/You can in [56]\d seconds/)).toBeVisible();
+  await page.locator("#field-code").fill(await codeFor(page, mobile));
+  await press(page, /^Verify/);
+  await page.waitForURL(/\/quotes\//);
+});
+
 test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place of the old address", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   const old = guidOf(page);

@@ -68,20 +68,29 @@ test("F-025 F-040 F-108 F-109 steps change without a new document, from the top,
     .toEqual(["/start", ...["task-select", "task-search", "task-select", "task-search"].map((step) => `/quote-2/:guid?step=${step}`)]);
 });
 
-test("F-026 F-027 F-031 F-032 jobs named in the address are offered with a button, and nothing changes before it is pressed", async ({
+test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once, each once; without script a button adds them, and nothing changes before", async ({
   page,
+  browser,
 }) => {
   await startQuote(page);
   const lead = `/api/lead/${guidOf(page)}`;
   await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,296&serviceTypeId=1`);
   await expectStep(page, "task-your-items");
-  expect(((await (await page.request.get(lead)).json()) as { CartItems: unknown[] }).CartItems).toEqual([]);
-  await press(page, "Add these 3 jobs");
   await expect(page.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
   const { CartItems } = (await (await page.request.get(lead)).json()) as { CartItems: { RepairInspectionId: number | null }[] };
   expect(CartItems.map((item) => item.RepairInspectionId ?? "service")).toEqual([157, 296, "service"]);
   await page.goto(`/quote-2/${guidOf(page)}?serviceTypeId=99`);
   await expect(page.getByRole("button", { name: /^Add th/ })).toHaveCount(0);
+  await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,296&serviceTypeId=1`);
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(3);
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await startQuote(plain);
+  await plain.goto(`/quote-2/${guidOf(plain)}?repairInspectionId=157`);
+  expect(((await (await plain.request.get(`/api/lead/${guidOf(plain)}`)).json()) as { CartItems: unknown[] }).CartItems).toEqual([]);
+  await plain.getByRole("button", { name: "Add this job" }).click();
+  await expect(plain.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
+  await plain.context().close();
 });
 
 test("F-028 F-029 F-030 the category of the address is listed; the one the visitor came with stands first and stays", async ({ page }) => {

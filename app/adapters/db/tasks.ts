@@ -1,4 +1,5 @@
 import type { Category, Disclaimer, ListedTask, QuestionOption, TaskQuestion } from "../../domain/catalogue/catalogue";
+import { withoutYears } from "../../domain/words/title";
 import type { Tasks } from "../../usecases/ports/tasks";
 import { keptInMemory } from "./kept";
 
@@ -23,7 +24,8 @@ interface OptionRow {
 const toTask = (row: TaskRow): ListedTask => ({
   id: row.id,
   categoryId: row.category_id,
-  name: row.name,
+  // The build years stand in min_year and max_year; a title is without them wherever it is shown (F-333).
+  name: withoutYears(row.name),
   friendlyName: row.friendly_name,
   summary: row.summary,
   included: JSON.parse(row.included),

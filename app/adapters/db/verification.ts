@@ -7,11 +7,21 @@ const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
+interface NumberRow {
+  readonly last_sent_at: number;
+  readonly tries: number;
+  readonly expires_at: number;
+  readonly purpose_digest: string | null;
+}
+const NUMBER = "select last_sent_at, tries, expires_at, purpose_digest from verification_numbers where number_digest = ?";
+
+const lockedUntil = ({ tries, expires_at }: NumberRow, now: number): number | null => (tries >= CODE_LIMITS.triesPerCode && expires_at > now ? expires_at : null);
+
 export function d1Verification(db: D1Database): Verification {
   return {
     async takeSend(number, now, purpose) {
-      const { resendAfterMs, hourMs, sendsPerHour, lifeMs } = CODE_LIMITS;
-      const [taken, kept] = await db.batch<{ last_sent_at: number; purpose_digest: string | null }>([
+      const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
+      const [taken, kept] = await db.batch<NumberRow>([
         db
           .prepare(
             `insert into verification_numbers (number_digest, last_sent_at, hour_started_at, sends, tries, expires_at, purpose_digest) values (?1, ?2, ?2, 1, 0, ?2 + ?6, ?7)
@@ -22,15 +32,23 @@ export function d1Verification(db: D1Database): Verification {
                tries = case when expires_at <= ?2 then 0 else tries end,
                expires_at = ?2 + ?6,
                purpose_digest = coalesce(?7, purpose_digest)
-             where last_sent_at <= ?2 - ?3 and (hour_started_at <= ?2 - ?4 or sends < ?5)
+             where last_sent_at <= ?2 - ?3 and (tries < ?8 or expires_at <= ?2) and (hour_started_at <= ?2 - ?4 or sends < ?5)
              returning last_sent_at`,
           )
-          .bind(number, now, resendAfterMs, hourMs, sendsPerHour, lifeMs, purpose),
-        db.prepare("select last_sent_at, purpose_digest from verification_numbers where number_digest = ?").bind(number),
+          .bind(number, now, resendAfterMs, hourMs, sendsPerHour, lifeMs, purpose, triesPerCode),
+        db.prepare(NUMBER).bind(number),
       ]);
-      const lastSentAt = kept?.results[0]?.last_sent_at ?? now;
+      const row = kept?.results[0];
+      const lastSentAt = row?.last_sent_at ?? now;
       if (taken?.results.length === 1) return { ok: true, lastSentAt };
-      return { ok: false, reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many", lastSentAt, isSamePurpose: (kept?.results[0]?.purpose_digest ?? null) === purpose };
+      const isSamePurpose = (row?.purpose_digest ?? null) === purpose;
+      const until = row === undefined ? null : lockedUntil(row, now);
+      if (until !== null) return { ok: false, reason: "locked", lastSentAt, until, isSamePurpose };
+      return { ok: false, reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many", lastSentAt, isSamePurpose };
+    },
+    async running(number, now) {
+      const row = await db.prepare(NUMBER).bind(number).first<NumberRow>();
+      return row === null || row.expires_at <= now ? null : { lastSentAt: row.last_sent_at, lockedUntil: lockedUntil(row, now) };
     },
     async giveBackSend(number, sentAt) {
       await db

@@ -177,6 +177,14 @@ describe("what was answered about an item", () => {
     expect(itemDetail({ ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) })).toBe("No special features specified");
   });
 
+  it("is the answers without the questions, where they say something alone", () => {
+    const panel = { questionId: 50, optionIds: [1196, 1197], text: "Which panel is damaged? Rear bumper, Door" };
+    const lights = { questionId: 59, optionIds: [1229], text: "Do the dash lights come on? Yes, bright" };
+    const asked = { ...battery, additionalDetails: [panel, lights] };
+    expect(itemDetail(asked)).toBe("Rear bumper, Door. Do the dash lights come on? Yes, bright");
+    expect(workDetail(asked)).toBe("Which panel is damaged? Rear bumper, Door. Do the dash lights come on? Yes, bright");
+  });
+
   it("is told to whoever does the work with the customer's words, each once, and never the name again", () => {
     expect(workDetail({ ...sized, notes: "The spare as well" })).toBe("205/55 R16 x 4 Value\nThe spare as well");
     expect(workDetail({ ...battery, notes: "Slow to start", additionalDetails: [{ questionId: 1, optionIds: [1], text: "Slow to start" }] })).toBe("Slow to start");

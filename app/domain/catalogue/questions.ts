@@ -1,4 +1,4 @@
-import type { TaskQuestion } from "./catalogue";
+import type { QuestionOption, TaskQuestion } from "./catalogue";
 
 /**
  * The questions a task asks: its first one, then every question that one of its answers leads to.
@@ -16,4 +16,39 @@ export function questionsOf(taskId: number, questions: readonly TaskQuestion[]):
   };
   for (const question of questions) if (question.taskId === taskId) visit(question);
   return [...found.values()];
+}
+
+/** The answer of someone who cannot say; it goes with no other answer. */
+export const isNotSure = ({ text }: Pick<QuestionOption, "text">): boolean => text === "Not sure";
+
+/**
+ * The questions as they can be asked where only some jobs are offered: without the options whose jobs are all left out, and
+ * without those that lead to a question with no answer left. A question of which one place to go on is left (beside "Not sure")
+ * is not asked: the one that it leads to stands in its place.
+ */
+export function offeredQuestions(questions: readonly TaskQuestion[], isOffered: (taskId: number) => boolean): readonly TaskQuestion[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const answerable = new Map<number, readonly QuestionOption[]>();
+  const optionsOf = (question: TaskQuestion): readonly QuestionOption[] => {
+    const known = answerable.get(question.id);
+    if (known !== undefined) return known;
+    // Seen while it is being looked at: a circle of questions rules nothing out.
+    answerable.set(question.id, question.options);
+    const left = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
+      if (addsTaskIds.length > 0 && !addsTaskIds.some(isOffered)) return false;
+      const next = nextQuestionId === null ? undefined : byId.get(nextQuestionId);
+      return next === undefined || optionsOf(next).length > 0;
+    });
+    answerable.set(question.id, left);
+    return left;
+  };
+  const asked = questions.map((question) => ({ ...question, options: optionsOf(question) }));
+  return asked.map((question) => passedOver(question, asked, byId.get(question.id)?.options.length ?? 0));
+}
+
+function passedOver(question: TaskQuestion, asked: readonly TaskQuestion[], optionsBefore: number): TaskQuestion {
+  const said = question.options.filter((option) => !isNotSure(option));
+  const onlyNext = said.length === 1 && question.options.length < optionsBefore ? said[0]?.nextQuestionId : null;
+  const next = onlyNext == null ? undefined : asked.find(({ id }) => id === onlyNext);
+  return next === undefined ? question : { ...next, taskId: question.taskId, parentOptionId: question.parentOptionId };
 }

@@ -41,7 +41,7 @@ export interface Journey {
   readonly intervalCount: number | null;
   /** Cascade steps that really asked something; the others had one option and were skipped (F-185). */
   readonly askedVehicleKeys: readonly CascadeKey[];
-  /** A job in the cart waits for a photo, or for the word that there can be none (ledger F-335). */
+  /** A job in the cart waits for a photo (ledger F-335). */
   readonly isPhotoMissing: boolean;
   /** null = the step shows none, or none are taken here. */
   readonly photos: readonly CapturedImage[] | null;

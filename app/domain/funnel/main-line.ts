@@ -2,6 +2,7 @@ import { logbookService, tyreItem, windscreenItem } from "../cart/find-item";
 import { isMixedCart } from "../cart/mixed-cart";
 import { isTyreComplete } from "../cart/tyre-selection";
 import { isWindscreenAnswered } from "../cart/windscreen-features";
+import { isProductOrder } from "../lead/product-order";
 import type { Journey } from "./journey";
 import type { StepId } from "./step-id";
 
@@ -17,7 +18,7 @@ const always = () => true;
 const never = () => false;
 
 const hasNoSupplierTypeQuestion = ({ lead, suppliers }: Journey): boolean =>
-  lead.isUnknownVehicle || suppliers?.totalCount === 0 || lead.workshopId !== null;
+  lead.isUnknownVehicle || suppliers?.totalCount === 0 || lead.workshopId !== null || isProductOrder(lead);
 const isDateAnswered = ({ lead }: Journey): boolean =>
   lead.isUnknownVehicle || (lead.quoteUrgency !== null && (lead.quoteUrgency !== "SpecificDay" || lead.serviceDate !== null));
 const hasName = ({ lead }: Journey): boolean => lead.contact.firstName !== null && lead.contact.email !== null;

@@ -33,6 +33,9 @@ export function followQuestions(questions: readonly Question[], taskId: number, 
   return { isDone: true, answered };
 }
 
+/** Meant for whoever answers; kept with an answer it reads as part of it. */
+const HOW_TO_ANSWER = /\s*Choose all that apply\.$/;
+
 export interface QuestionOutcome {
   /** The tasks that go into the cart: the asking one, unless an answer takes its place. */
   readonly taskIds: readonly number[];
@@ -52,7 +55,7 @@ export function questionOutcome(taskId: number, answered: readonly Answered[]): 
     details: answered.map(({ question, options: picked }) => ({
       questionId: question.id,
       optionIds: picked.map((option) => option.id),
-      text: `${question.text} ${picked.map((option) => option.text).join(", ")}`,
+      text: `${question.text.replace(HOW_TO_ANSWER, "")} ${picked.map((option) => option.text).join(", ")}`,
     })),
   };
 }

@@ -33,6 +33,18 @@ export function afterAnswer(from: StepId, target: Target, journey: Journey): Ste
   return entry.ok ? shown : entry.goTo;
 }
 
+/**
+ * Where the customer stopped: the first question that is open, inside the vehicle the level that is. A link to go on names it;
+ * an address without a step begins a lead without a vehicle at the tasks (see `resume`).
+ */
+export function whereLeft(journey: Journey): StepId {
+  const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
+  const level = open === "vehicle-rego-check" && journey.lead.vehicle.make !== null ? CASCADE.find((key) => journey.lead.vehicle[key] === null) : undefined;
+  const shown = standIn(level === undefined ? open : vehicleStep(level), journey);
+  const entry = mayShow(shown, journey);
+  return entry.ok ? shown : entry.goTo;
+}
+
 /** Where the funnel opens without `step`: a lead without a vehicle starts at the tasks (ledger F-174), others where they stopped. */
 export function resume(journey: Journey): StepId {
   if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";

@@ -95,16 +95,17 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
       "vehicle-rego-check",
       "vehicle-make",
       ...BELOW_THE_MAKE,
+      "customer",
       ...AFTER_THE_VEHICLE,
     ],
     back: "vehicle-rego-check",
-    saves: false,
   },
-  // Each choice leads to the next level that has more than one option, or past the vehicle (F-185).
+  // Each choice leads to the next level that has more than one option, or past the vehicle (F-185); one that is not listed, to the call.
   "vehicle-make": {
     ...vehicle,
     next: [
       ...BELOW_THE_MAKE,
+      "customer",
       ...AFTER_THE_VEHICLE,
     ],
     back: "vehicle-rego-check",
@@ -119,6 +120,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
       "vehicle-transmission",
       "vehicle-variant",
       "vehicle-engine",
+      "customer",
       ...AFTER_THE_VEHICLE,
     ],
   },

@@ -54,8 +54,6 @@ export interface Lead {
   readonly suburb: LeadSuburb | null;
   readonly cart: readonly CartItem[];
   readonly repairNotes: string | null;
-  /** "I can't take a photo", where one is asked for. */
-  readonly cannotTakePhotos: boolean;
   readonly quoteUrgency: QuoteUrgency | null;
   readonly serviceDate: PlainDay | null;
   readonly workshopCategory: SupplierCategory | null;

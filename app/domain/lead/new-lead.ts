@@ -17,7 +17,6 @@ export function newLead(guid: string, country: Country, now: number): Lead {
     suburb: null,
     cart: [],
     repairNotes: null,
-    cannotTakePhotos: false,
     quoteUrgency: null,
     serviceDate: null,
     workshopCategory: null,

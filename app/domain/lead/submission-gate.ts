@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<MissingField, string>> = {
   cart: "Say what your car needs",
   suburb: "Choose a suburb",
   vehicle: "Choose your vehicle",
-  photos: "Add a photo of the damage, or say that you can't take one",
+  photos: "Add a photo of the damage",
   contact: "Tell us how to reach you",
   mobile: "Confirm your mobile number",
 };

@@ -1,5 +1,5 @@
-import { TASK } from "../catalogue/task";
 import { LEAD_SOURCE, type Lead, type LeadStatus } from "./lead";
+import { isProductOrder } from "./product-order";
 
 export type OutcomeKind = "callback" | "no-mechanics" | "product-finalise" | "booking-finalise" | "quotes" | "confirmation-success";
 
@@ -21,14 +21,12 @@ export interface SubmissionFacts {
   readonly isSignedIn: boolean;
 }
 
-const hasBattery = (cart: Lead["cart"]) => cart.some((item) => item.kind === "RepairInspection" && item.repairInspectionId === TASK.battery);
-
 /** Which page, before the rules about callbacks that hold for every outcome. */
 function kindOf(facts: SubmissionFacts): OutcomeKind | null {
   const { lead } = facts;
   if (lead.isUnknownVehicle) return "callback";
   if (facts.supplierCount === 0) return "no-mechanics";
-  if (lead.gotProductQuoteFlow && hasBattery(lead.cart)) return "product-finalise";
+  if (isProductOrder(lead)) return "product-finalise";
   if (facts.isPriced === null) return null;
   if (!facts.isPriced) return "confirmation-success";
   const isWindscreenOfAWorkshop = lead.leadSource === LEAD_SOURCE.windscreen && lead.workshopId !== null;

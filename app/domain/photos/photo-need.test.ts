@@ -7,12 +7,11 @@ import { isBetterWithPhotos, isPhotoMissing, jobsThatNeedPhotos, REQUIRED_PHOTO_
 
 const smash = repairFromTask(aTask({ id: 11, name: "Bumper" }));
 const battery = repairFromTask(aTask({ id: 157 }));
-const facts = { cart: [smash], photoCount: 0, cannotTakePhotos: false, requiredTaskIds: REQUIRED_PHOTO_TASKS };
+const facts = { cart: [smash], photoCount: 0, requiredTaskIds: REQUIRED_PHOTO_TASKS };
 
-it("a smash repair waits for one photo, or for the word that there can be none; a battery waits for nothing", () => {
+it("a smash repair waits for one photo; a battery waits for nothing", () => {
   expect(isPhotoMissing(facts)).toBe(true);
   expect(isPhotoMissing({ ...facts, photoCount: 1 })).toBe(false);
-  expect(isPhotoMissing({ ...facts, cannotTakePhotos: true })).toBe(false);
   expect(isPhotoMissing({ ...facts, cart: [battery] })).toBe(false);
   expect(jobsThatNeedPhotos([smash, battery], REQUIRED_PHOTO_TASKS)).toEqual(["Bumper"]);
 });

@@ -11,7 +11,7 @@ const SEEN_TASKS: readonly number[] = [4020];
 
 const isOneOf = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id);
 
-/** The jobs of a cart that are not quoted without a photo, or the word that there can be none. */
+/** The jobs of a cart that are not quoted without a photo. */
 export const jobsThatNeedPhotos = (cart: readonly CartItem[], requiredTaskIds: readonly number[]): readonly string[] =>
   cart.filter((item) => item.kind === "RepairInspection" && isOneOf(requiredTaskIds, item.repairInspectionId)).map(({ name }) => name);
 
@@ -23,10 +23,9 @@ export interface PhotoFacts {
   readonly cart: readonly CartItem[];
   /** Approved photos; null = photos are not taken here, or nobody could find out: never a reason to stop the customer. */
   readonly photoCount: number | null;
-  readonly cannotTakePhotos: boolean;
   readonly requiredTaskIds: readonly number[];
 }
 
 /** Is a photo still missing before the lead may go on? */
-export const isPhotoMissing = ({ cart, photoCount, cannotTakePhotos, requiredTaskIds }: PhotoFacts): boolean =>
-  photoCount === 0 && !cannotTakePhotos && jobsThatNeedPhotos(cart, requiredTaskIds).length > 0;
+export const isPhotoMissing = ({ cart, photoCount, requiredTaskIds }: PhotoFacts): boolean =>
+  photoCount === 0 && jobsThatNeedPhotos(cart, requiredTaskIds).length > 0;

@@ -47,6 +47,14 @@ export interface CascadeState {
   readonly asked: readonly CascadeKey[];
 }
 
+/** Make, model or year is one that the catalogue has not: nothing below it can be asked. */
+export const isUnlisted = ({ vehicle, next }: Pick<CascadeState, "vehicle" | "next">): boolean =>
+  next !== null && UNLISTED_LEVELS.some((key) => key === next.key) && next.options.length === 0 && vehicle[next.key] !== null;
+
+/** The levels at which a vehicle may be missing from the tables. */
+export const UNLISTED_LEVELS = ["make", "model", "year"] as const;
+export type UnlistedLevel = (typeof UNLISTED_LEVELS)[number];
+
 export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState {
   let vehicle = start;
   const asked: CascadeKey[] = [];

@@ -1,5 +1,8 @@
 import type { Country } from "../country/country";
+import { type CascadeData, optionsAt } from "./cascade";
+import { chooseLevel } from "./clear-below";
 import type { VehicleFacts } from "./rego-lookup";
+import type { LeadVehicle } from "./vehicle";
 import { isSoldIn, optionKey, type Variant, type VehicleModel } from "./variant";
 
 /** Registers and catalogues round engine sizes differently. */
@@ -57,6 +60,30 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
       ),
   ];
   return oneOfEachLabel(narrowing.reduce(keepBest, possible), country);
+}
+
+/**
+ * A vehicle whose year is chosen, filled in as far down as the register's words name something the catalogue has there.
+ * The first level that they leave open is the first that is asked (F-186).
+ */
+export function filledIn(vehicle: LeadVehicle, facts: VehicleFacts, data: CascadeData): LeadVehicle {
+  const said = { body: facts.body, fuel: facts.fuel, transmission: facts.transmission, variant: facts.badge, engine: facts.engine };
+  let known = vehicle;
+  for (const key of ["body", "fuel", "transmission", "variant", "engine"] as const) {
+    const options = optionsAt(key, known, data);
+    const named = said[key];
+    const option = named === null ? (options.length === 1 ? options[0] : undefined) : options.find(({ value }) => optionKey(value) === optionKey(named));
+    if (option === undefined) return known;
+    known = chooseLevel(known, key, option.value);
+  }
+  return known;
+}
+
+/** A vehicle that no table has, as the register names it. Without a make nothing is kept. */
+export function asTold(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
+  const { make, model, year, body, fuel, transmission, engine } = facts;
+  if (make === null) return vehicle;
+  return model === null ? { ...vehicle, make } : { ...vehicle, make, model, year, body, fuel, transmission, engine };
 }
 
 function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): readonly Variant[] {

@@ -12,6 +12,12 @@ export const CODE_LIMITS = {
   lifeMs: 600 * SECOND,
 } as const;
 
+/** "in 8 minutes": when a locked code makes room for another, for the words of a message. Both epoch ms. */
+export function waitWords(until: number, now: number): string {
+  const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
+  return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+}
+
 /** The provider sends digits, and people type spaces between them; null = not a code. */
 export function parseCode(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");

@@ -7,8 +7,8 @@ export { loader };
 export const meta = () => [{ title: "Quote requested" }, { name: "robots", content: "noindex" }];
 
 export default function QuoteConfirmationSuccess() {
-  const { home, supplierName, isOneSupplier } = useLoaderData<typeof loader>();
-  return <ExitPage title="Your request is on its way" home={home} next={isOneSupplier || supplierName !== "" ? fromOne(supplierName) : FROM_SEVERAL} />;
+  const { home, supplierName, isOneSupplier, request } = useLoaderData<typeof loader>();
+  return <ExitPage title="Your request is on its way" home={home} request={request} next={isOneSupplier || supplierName !== "" ? fromOne(supplierName) : FROM_SEVERAL} />;
 }
 
 const FROM_SEVERAL = [

@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { TextField } from "../../ui/text-field";
+import { wayOn } from "../../usecases/funnel/way-on";
 import { readLead } from "../../usecases/leads/read-lead";
 import { sendLink } from "../../usecases/resume/send-link";
 
@@ -19,7 +20,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   if (!read.ok) throw refusedPage(read.code);
   const { lead, hasContact, isHolder } = read;
   return {
-    back: lead.outcome === null ? `/quote-2/${lead.guid}` : `/quotes/${lead.guid}`,
+    back: lead.outcome === null ? await wayOn(app, lead, isHolder) : `/quotes/${lead.guid}`,
     to: lead.contact.email ?? lead.contact.mobile ?? "",
     // A stranger does not say where someone else's quote goes.
     goesToOwner: hasContact && !isHolder,

@@ -51,6 +51,8 @@ export interface ServiceChoice {
   /** The value of `serviceTypeId`: 1 Basic Service, 2 logbook service (ledger F-032). */
   readonly serviceTypeId: 1 | 2;
   readonly name: string;
+  /** What it is in a few words. */
+  readonly summary: string;
   readonly description: string;
   readonly included: readonly string[];
 }
@@ -125,7 +127,6 @@ export interface PhotosScreen {
   readonly requiredFor: readonly string[];
   /** A photo says more about some job than words do. */
   readonly isBetterWith: boolean;
-  readonly cannotTake: boolean;
   readonly pictures: readonly { readonly id: string; readonly path: string; readonly width: number; readonly height: number }[];
   readonly limits: PhotoLimits;
 }
@@ -141,16 +142,25 @@ export interface ContactScreen {
 export interface VehicleLevelScreen {
   /** What is chosen so far: "Toyota Hilux 2019". */
   readonly soFar: string;
+  /** What is sold in the country; all there is where nothing else is. */
   readonly options: readonly string[];
+  /** What is sold elsewhere only, and comes here as an import. */
+  readonly importedOptions: readonly string[];
   /** Shown first: popular makes, popular models. */
   readonly popular: readonly string[];
   readonly chosen: string | null;
   readonly offersNotSure: boolean;
+  /** What a vehicle that is not on the list is asked for; null = the list is shown. */
+  readonly unlisted: { readonly asks: readonly ("make" | "model" | "year")[] } | null;
 }
 
 export interface YourItemsScreen {
   readonly items: readonly ItemLine[];
   readonly pending: readonly { readonly name: string; readonly field: "repairInspectionId" | "serviceTypeId"; readonly value: string }[];
+  /** Whoever looks holds the quote: their browser adds what the address names by itself. */
+  readonly addsAtOnce: boolean;
+  /** Jobs that the address names and this funnel does not offer. */
+  readonly notOffered: readonly string[];
   readonly photos: PhotosScreen | null;
   readonly title: string | null;
   /** Off: another job takes the place of this one. */

@@ -11,7 +11,8 @@ type VehicleLevelScreens = Readonly<Record<`vehicle-${CascadeKey}`, VehicleLevel
 export interface Screens extends VehicleLevelScreens {
   "task-select": {
     readonly categories: readonly CategoryChoice[];
-    readonly offersServices: boolean;
+    /** None where services are not offered. */
+    readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "summary">[];
     /** Off: another job takes the place of the first. */
     readonly allowsSeveral: boolean;
     readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
@@ -62,7 +63,11 @@ export interface Screens extends VehicleLevelScreens {
   };
   "vehicle-rego-found": { readonly rego: string; readonly vehicles: readonly FoundVehicle[]; readonly chosen: string | null };
   "vehicle-rego-not-found": PlateForm & {
-    readonly known: string | null /** The register could not be asked. */;
+    /** What the register knows of the plate. */
+    readonly known: string | null;
+    /** No table has that vehicle: it is priced in a call. */
+    readonly isUnlisted: boolean;
+    /** The register could not be asked. */
     readonly isOutOfReach: boolean;
   };
   "vehicle-rego-fleet-not-found": PlateForm & { readonly fleetName: string; readonly phone: string; readonly isInactive: boolean };
@@ -72,7 +77,13 @@ export interface Screens extends VehicleLevelScreens {
     /** What the register knows of the plate; empty = nothing, or it did not answer. */
     readonly vehicles: readonly FoundVehicle[];
   };
-  "vehicle-task-error": { readonly problems: readonly string[]; readonly vehicle: string; readonly offersBasic: boolean };
+  "vehicle-task-error": {
+    readonly problems: readonly string[];
+    readonly vehicle: string;
+    readonly offersBasic: boolean;
+    /** The service in the cart that fits and stays; null = a Basic Service is added. */
+    readonly keptService: string | null;
+  };
   "vehicle-logbook-interval": {
     readonly closest: readonly IntervalChoice[];
     readonly earlier: readonly IntervalChoice[];
@@ -104,6 +115,17 @@ export interface Screens extends VehicleLevelScreens {
     readonly mobile: string;
     readonly mobilePlaceholder: string;
     readonly isCodeSent: boolean;
+    /** When another code may be asked for; null = at once. */
+    readonly resend: {
+      /** Epoch ms, by the server's clock. */
+      readonly resendAt: number;
+      /** Of the moment the page was made; 0 = now. */
+      readonly afterSeconds: number;
+      /** The last code was tried too often: it is of no use any more. */
+      readonly isLocked: boolean;
+    } | null;
+    /** A further text message went out. */
+    readonly isSentAgain: boolean;
     readonly submitLabel: string;
   };
 }

@@ -1,11 +1,15 @@
 import type { ServiceChoice } from "./screen-parts";
 
-/** The two services, as they are sold (data/catalogue/services.json). */
-export const SERVICE_CHOICES: readonly ServiceChoice[] = [
+/** The two services, as they are sold (data/catalogue/services.json); an electric vehicle has no engine oil to change. */
+export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] => (fuel === "Electric" ? ELECTRIC : WITH_AN_ENGINE);
+
+const basic = { serviceTypeId: 1, name: "Basic Service", description: "Keeps an everyday car right between logbook services." } as const;
+const logbook = { serviceTypeId: 2, name: "Logbook Service", summary: "What your maker’s book asks for.", description: "Everything your maker’s schedule asks for at this age and distance." } as const;
+
+const WITH_AN_ENGINE: readonly ServiceChoice[] = [
   {
-    serviceTypeId: 1,
-    name: "Basic Service",
-    description: "Keeps an everyday car right between logbook services.",
+    ...basic,
+    summary: "Oil, filter and a full check.",
     included: [
       "New engine oil and oil filter",
       "Fluids topped up",
@@ -15,9 +19,7 @@ export const SERVICE_CHOICES: readonly ServiceChoice[] = [
     ],
   },
   {
-    serviceTypeId: 2,
-    name: "Logbook Service",
-    description: "Everything your maker’s schedule asks for at this age and distance.",
+    ...logbook,
     included: [
       "New engine oil and oil filter",
       "The filters, fluids and plugs that are due",
@@ -26,4 +28,19 @@ export const SERVICE_CHOICES: readonly ServiceChoice[] = [
       "Keeps your new-car warranty",
     ],
   },
+];
+
+const ELECTRIC: readonly ServiceChoice[] = [
+  {
+    ...basic,
+    summary: "Cabin filter and a full check.",
+    included: [
+      "New cabin filter",
+      "Brake fluid and coolant level checked",
+      "Brakes, tyres, steering and suspension checked",
+      "Lights, wipers, 12 volt battery, cables and charge port checked",
+      "Road test and written report",
+    ],
+  },
+  { ...logbook, included: ["The filters and fluids that are due", "All checks your logbook lists", "Logbook stamped", "Keeps your new-car warranty"] },
 ];

@@ -63,7 +63,7 @@ export async function startQuote(context: Context, input: StartQuoteInput): Prom
   const lead: Lead = { ...newLead("", context.config.country, context.clock.now()), ...variant };
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
-  const decision = hasJob ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false, cannotTakePhotos: false }) : null;
+  const decision = hasJob ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false }) : null;
   const first = decision?.ok && "to" in decision ? decision : null;
   const created = await createLead(context, { patch: await withFreshPricing(context, lead, { ...first?.patch, ...variant }), why: "start" });
   if (!created.ok) return created;

@@ -6,16 +6,16 @@ import type { Context } from "../context";
 export interface LeadPhotos {
   /** In their order; null = nobody asked for them, or photos are not taken here. */
   readonly images: readonly CapturedImage[] | null;
-  /** A job of the cart is not quoted without a photo, and there is neither one nor the word that there can be none (F-335). */
+  /** A job of the cart is not quoted without a photo, and there is none (F-335). */
   readonly isMissing: boolean;
 }
 
 /** The photos of a lead as far as its next step needs them: where its cart asks for one, or where the page shows them. At most one read. */
 export async function leadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
-  const isAsked = !lead.cannotTakePhotos && jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
+  const isAsked = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
   if (context.uploads.door === null || !(isShown || isAsked)) return { images: null, isMissing: false };
   const images = await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
   const photoCount = images.filter(({ status }) => status === "approved").length;
-  return { images, isMissing: isPhotoMissing({ ...lead, photoCount, requiredTaskIds }) };
+  return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
 }

@@ -1,6 +1,6 @@
-import { outcomePath } from "../../domain/lead/submission-outcome";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { wayOn } from "../funnel/way-on";
 import { queueSave } from "../leads/queue-save";
 import type { StoredLead } from "../ports/leads";
 import { checkProof, type ProofRefusal, sendProof } from "./prove-contact";
@@ -14,7 +14,7 @@ export interface GoesOn {
 }
 type GoOnRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal;
 
-const onwards = ({ lead: { guid, outcome } }: StoredLead): GoesOn => ({ ok: true, guid, path: outcome === null ? `/quote-2/${guid}` : outcomePath(outcome, guid) });
+const onwards = async (context: Context, { lead }: StoredLead): Promise<GoesOn> => ({ ok: true, guid: lead.guid, path: await wayOn(context, lead, true) });
 
 /** A code that was sent for one quote goes on with no other. */
 const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
@@ -29,7 +29,7 @@ export async function askForCode(context: Context, token: string): Promise<{ rea
 export async function goOn(context: Context, token: string, code: string | null): Promise<GoesOn | GoOnRefusal> {
   const linked = await linkedLead(context, token);
   if (linked === null) return refuse("link-not-found");
-  if (!needsProof(linked)) return onwards(linked.stored);
+  if (!needsProof(linked)) return onwards(context, linked.stored);
   if (linked.channel === null) return refuse("link-not-found");
   const proved = await checkProof(context, linked.channel, code ?? "", purposeOf(linked.stored));
   if (!proved.ok) return proved;
@@ -39,5 +39,5 @@ export async function goOn(context: Context, token: string, code: string | null)
     context.log.error({ event: "unexpected-error", where: "resume", message: held.code });
     return refuse("save-delayed");
   }
-  return onwards(held.stored);
+  return onwards(context, held.stored);
 }

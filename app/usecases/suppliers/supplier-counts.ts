@@ -4,10 +4,11 @@ import { isStillFresh } from "../../domain/availability/refresh";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { sha256 } from "../../domain/hashing/sha256";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
+import { isProductOrder } from "../../domain/lead/product-order";
 import { addCents } from "../../domain/money/money";
 import { priceBand } from "../../domain/pricing/price-band";
 import { openingExtras } from "../../domain/quotes/opening-extras";
-import { fetchesTheCar, misfit } from "../../domain/supplier/fits-job";
+import { fetchesTheCar, misfit, type Wish } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 import { metresTo } from "../../domain/supplier/reach";
 import { worthTheDrive } from "../../domain/supplier/worth-the-drive";
@@ -22,8 +23,8 @@ import { pricedBy } from "../quotes/priced-by";
 export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;
   const now = context.clock.now();
-  const { serviceDate, quoteUrgency } = lead;
-  const key = sha256(canonicalJson({ ...pricedBy(lead), serviceDate, quoteUrgency }));
+  const { serviceDate, quoteUrgency, gotProductQuoteFlow } = lead;
+  const key = sha256(canonicalJson({ ...pricedBy(lead), serviceDate, quoteUrgency, gotProductQuoteFlow }));
   const known = context.countsMemory.recall(key);
   if (known && isStillFresh(known.askedAt, now)) return known.counts;
   const counts = await count(context, lead, lead.suburb, now);
@@ -43,6 +44,9 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
     const metres = metresTo(supplier, suburb);
     return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [{ supplier, booked, metres }] : [];
   });
+  // A product is brought by our own service: its price is the one that is charged in the end, whatever others ask.
+  const isOwnOrder = isProductOrder(lead) && lead.workshopId === null;
+  const wish: Wish = isOwnOrder ? { ...wishOf(lead), kind: null } : wishOf(lead);
   const fitting = worthTheDrive(possible, ({ metres }) => metres);
   return {
     totalCount: fitting.length,
@@ -54,7 +58,7 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
     priceBand: priceBand(
       sheet,
       fitting
-        .filter(({ supplier, metres }) => supplier.automaticQuoting && misfit(supplier, needs, wishOf(lead), metres) === null)
+        .filter(({ supplier, metres }) => supplier.automaticQuoting && misfit(supplier, needs, wish, metres) === null && (!isOwnOrder || supplier.id === context.config.mobileServicesSupplierId))
         .map(({ supplier }) => ({ ...supplier, besideWork: addCents(...openingExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst)) })),
     ),
   };

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { chooseLevel } from "../../domain/vehicle/clear-below";
-import { findModel, matchFacts } from "../../domain/vehicle/match-facts";
+import { asTold, filledIn, findModel, matchFacts } from "../../domain/vehicle/match-facts";
 import { type Plate, readPlate } from "../../domain/vehicle/plate";
 import type { RegoAnswer, VehicleFacts } from "../../domain/vehicle/rego-lookup";
 import { withChosenSchedule } from "../../domain/vehicle/schedule";
@@ -20,10 +20,8 @@ export interface RegoFound {
 }
 
 export interface RegoNotFound extends Refusal<"rego-not-found"> {
-  /** The plate, and every level the catalogue knows: the manual way starts here. */
+  /** The plate, and the vehicle as far as the register knows it: in the catalogue's words where it has them. The manual way starts here. */
   readonly prefill: LeadVehicle;
-  /** "1992 Lancia Delta", when the register knows more than the catalogue. */
-  readonly knownAs: string | null;
 }
 
 export type RegoOutcome = RegoFound | RegoNotFound | Refusal<"rego-unavailable" | "rate-limited" | "invalid-input">;
@@ -38,10 +36,10 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
   if (answer === "rate-limited") return refuse("rate-limited");
   if (answer.kind === "unavailable") return refuse("rego-unavailable");
   const typed: LeadVehicle = { ...NO_VEHICLE, rego: plate.plate, regoState: plate.state || null };
-  if (answer.facts === null) return notFound(typed, null);
+  if (answer.facts === null) return notFound(typed);
   const { prefill, variants } = await match(context, answer.facts, typed);
   const { year } = answer.facts;
-  if (answer.kind === "not-found" || year === null || variants.length === 0) return notFound(prefill, answer.facts);
+  if (answer.kind === "not-found" || year === null || variants.length === 0) return notFound(prefill);
   const { vin } = answer;
   const vehicles = variants.map((variant) => ({
     ...withVariant(chooseLevel(typed, "year", yearOf(variant, year)), variant),
@@ -71,21 +69,18 @@ async function match(
   facts: VehicleFacts,
   typed: LeadVehicle,
 ): Promise<{ prefill: LeadVehicle; variants: readonly Variant[] }> {
-  const none = { prefill: typed, variants: [] };
+  const none = { prefill: asTold(typed, facts), variants: [] };
   if (facts.make === null || facts.model === null) return none;
   const [models, aliases] = await Promise.all([db.vehicles.models(), db.vehicles.aliases(facts.make)]);
   const model = findModel(models, aliases, facts.make, facts.model);
   if (!model) return none;
   const rows = await db.vehicles.variants(model.make, model.model, null);
   const named = chooseLevel(chooseLevel(typed, "make", model.make), "model", model.model);
-  const isYearKnown = rows.some((row) => facts.year !== null && row.startYear <= facts.year && facts.year <= row.endYear);
-  return { prefill: isYearKnown ? chooseLevel(named, "year", facts.year) : named, variants: matchFacts(facts, rows, config.country) };
+  const prefill = facts.year === null ? named : filledIn(chooseLevel(named, "year", facts.year), facts, { country: config.country, models, variants: rows });
+  return { prefill, variants: matchFacts(facts, rows, config.country) };
 }
 
-function notFound(prefill: LeadVehicle, facts: VehicleFacts | null): RegoNotFound {
-  const known = [facts?.year, facts?.make, facts?.model].filter((part) => part !== null && part !== undefined);
-  return { ...refuse("rego-not-found"), prefill, knownAs: known.length > 0 ? known.join(" ") : null };
-}
+const notFound = (prefill: LeadVehicle): RegoNotFound => ({ ...refuse("rego-not-found"), prefill });
 
 /** A year of manufacture one off the model year becomes the nearest year the variant was sold. */
 const yearOf = (variant: Variant, year: number): number => Math.min(Math.max(year, variant.startYear), variant.endYear);

@@ -1,7 +1,7 @@
 import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
-import { CODE_LIMITS, RESEND_AFTER_SECONDS } from "../../domain/verification/limits";
+import { CODE_LIMITS, RESEND_AFTER_SECONDS, waitWords } from "../../domain/verification/limits";
 import { SEND_ERROR } from "../../domain/verification/results";
 import type { Context } from "../context";
 import { digestOf } from "./digest";
@@ -31,6 +31,7 @@ async function send(context: Context, typed: string, purpose: string, isResend: 
   if (!taken.ok) {
     // A form sent twice: the code is on its way, and that is what was asked for.
     if (taken.reason === "too-soon" && !isResend && taken.isSamePurpose) return { ok: true, mobile, resendAt };
+    if (taken.reason === "locked") return refuse("rate-limited", fields(`The last code was tried too often. You can ask for a new one ${waitWords(taken.until, context.clock.now())}`));
     return refuse("rate-limited", fields(taken.reason === "too-soon" ? TOO_SOON : TOO_MANY));
   }
   const text = await takeText(context, mobile);
@@ -51,6 +52,12 @@ export const FOR_A_QUOTE = "quote";
 
 /** Sends a code to a mobile of this country (F-242, F-388, F-410). */
 export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
+
+/** When the next code may be asked for, for the page that waits for one; epoch ms. Null = no code runs for the number. */
+export async function codeStanding(context: Context, mobile: string): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
+  const running = await context.db.verification.running(await digestOf(context, "number", mobile), context.clock.now());
+  return running && { resendAt: running.lockedUntil ?? running.lastSentAt + CODE_LIMITS.resendAfterMs, isLocked: running.lockedUntil !== null };
+}
 
 /** Sends it again, 60 seconds after the last one at the earliest (F-243, F-389). */
 export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) => send(context, mobile, purpose, true);

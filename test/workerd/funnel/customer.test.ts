@@ -95,6 +95,26 @@ it("F-112 F-429 a customer with repairs may say in which of six months the next 
   expect(await visitor.lead()).toMatchObject({ NextServiceDue: null });
 });
 
+it("F-243 F-245 five wrong codes shut the button for another one, with the time said, and no text goes out", async () => {
+  const mobile = "0411 000 877";
+  const visitor = await aQuoteAt("customer");
+  await visitor.send({});
+  await visitor.send(KIM);
+  await visitor.send({ mobile, intent: "send" });
+  const code = await codeFor(visitor, mobile);
+  for (let guess = 0; guess < 5; guess += 1) await visitor.send({ code: `${code === "111110" ? "22222" : "11111"}${guess}`, intent: "check" });
+  const locked = await visitor.send({ code, intent: "check" });
+  expect(locked.status).toBe(429);
+  expect(locked.errorAt("code")).toContain("a new one in 10 minutes");
+  expect(/<button[^>]*disabled[^>]*>Send a new code/.test(locked.html)).toBe(true);
+  expect(locked.html).toContain("You can in 10 minutes");
+
+  const again = await visitor.send({ intent: "resend" });
+  expect([again.status, again.errorAt("code")]).toEqual([429, ""]);
+  expect(again.errorAt("resend")).toContain("tried too often");
+  expect(await codeFor(visitor, mobile)).toBe(code);
+});
+
 it("F-082 F-083 F-093 F-294 the details come before the mobile, a number brings the code with a resend, and the code brings the listings", async () => {
   const visitor = await aQuoteAt("customer");
   const details = await visitor.send({});

@@ -113,3 +113,28 @@ it("F-255 an answer that changes the lead is saved once; looking for a job saves
   await visitor.send({ continue: "yes" });
   expect(await saves(), "going on says nothing new").toBe(before + 1);
 });
+
+const DISTRIBUTOR = 7016;
+
+it("F-333 B-201 no page and no wire title carries the build years of a job", async () => {
+  const named = "Distributor Cap, Rotor and Leads Replacement";
+  const visitor = await aQuote({ repairInspectionId: DISTRIBUTOR });
+  expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: DISTRIBUTOR, RepairInspectionName: named }]);
+  expect((await visitor.api(`/api/repairs/${DISTRIBUTOR}`)).RepairInspectionName).toBe(named);
+  const cart = await visitor.openStep("task-your-items");
+  const search = await visitor.openStep("task-search", { q: "distributor cap" });
+  const home = await visitor.open("/?q=distributor+cap");
+  for (const { html } of [cart, search, home]) {
+    expect(html).toContain(named);
+    expect(html).not.toContain("1980");
+  }
+});
+
+it("F-052 the cart says what was answered, not how to answer", async () => {
+  const visitor = await aQuote({ repairInspectionId: 11 });
+  await visitor.send([["repairInspectionId", "11"], ["path", ""], ["optionIds", "1196"], ["optionIds", "1197"]]);
+  const { html } = await visitor.openStep("task-your-items");
+  expect(html).toContain("Rear bumper, Door");
+  expect(html).not.toContain("Choose all that apply");
+  expect((await visitor.lead()).CartItems[0].AdditionalDetails[0].Text).toBe("Which panel is damaged? Rear bumper, Door");
+});

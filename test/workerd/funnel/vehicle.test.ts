@@ -157,3 +157,73 @@ it("F-074 a logbook service asks which interval is due, among those of the vehic
   expect((await visitor.send({ serviceIntervalId: offered[1] ?? 0 })).step).toBe("date");
   expect((await visitor.lead()).CartItems).toMatchObject([{ ServiceType: "LogbookService", ServiceIntervalId: offered[1], ServiceScheduleId }]);
 });
+
+/** From the customer step of a vehicle that is in no table to the page that promises the call; what it says. */
+async function askForTheCall(visitor: Visitor): Promise<string> {
+  expect(visitor.page.step).toBe("customer");
+  const asked = await visitor.send({ firstName: "Kim", phone: "0404040404" });
+  expect(asked.url.pathname).toBe(`/quote-callback/${visitor.guid}`);
+  expect(await db.prepare("select reason from callbacks where lead_guid = ?").bind(visitor.guid).first<string>("reason")).toBe("callback");
+  return asked.html;
+}
+
+it("F-187 F-273 a plate that the register knows and no table has keeps what the register said, shows it, and ends in a call", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-rego-check");
+  const known = await visitor.send({ rego: "ODD404", regoState: "NSW" });
+  expect([known.step, known.heading]).toEqual(["vehicle-rego-not-found", "Your vehicle is not in our price tables"]);
+  expect(known.html).toContain("1992 Lancia Delta");
+  const told = { VehicleMake: "Lancia", VehicleModel: "Delta", Year: 1992, VehicleBody: "Hatchback", VehicleFuel: "Petrol", VehicleRego: "ODD404", isUnknownVehicle: false };
+  expect(await visitor.lead()).toMatchObject(told);
+
+  const customer = await visitor.send({ useKnown: "yes" });
+  expect(customer.html).toContain("1992 Lancia Delta");
+  expect(await visitor.lead()).toMatchObject({ ...told, isUnknownVehicle: true });
+  expect(await askForTheCall(visitor)).toContain("1992 Lancia Delta");
+});
+
+it.each([
+  ["make", [], { otherMake: "Hino", otherModel: "300", otherYear: "2015" }, { VehicleMake: "Hino", VehicleModel: "300", Year: 2015 }],
+  ["model", [{ make: "Toyota" }], { otherModel: "Dyna 200", otherYear: "2011" }, { VehicleMake: "Toyota", VehicleModel: "Dyna 200", Year: 2011 }],
+  ["year", [{ make: "Toyota" }, { model: "Corolla" }], { otherYear: "1967" }, { VehicleMake: "Toyota", VehicleModel: "Corolla", Year: 1967 }],
+] as const)("F-188 F-273 a vehicle whose %s is not on the list is typed, kept and called about", async (level, above, typed, kept) => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make");
+  for (const chosen of above) await visitor.send(chosen);
+  expect(visitor.page.step).toBe(`vehicle-${level}`);
+  const link = visitor.page.links.find((each) => each.includes("sub=not-listed")) ?? "";
+  const form = await visitor.open(link);
+  expect(form.controls).toEqual(expect.arrayContaining(["notListed", ...Object.keys(typed)]));
+  const refused = await visitor.send({ notListed: "yes" });
+  expect(refused.status).toBe(422);
+  for (const name of Object.keys(typed)) expect(refused.errorAt(name), name).toMatch(/Enter the/);
+  await visitor.send({ notListed: "yes", ...typed });
+  expect(await visitor.lead()).toMatchObject({ ...kept, isUnknownVehicle: true, Mid: null });
+  expect(await askForTheCall(visitor)).toContain(`${kept.Year} ${kept.VehicleMake} ${kept.VehicleModel}`);
+});
+
+it("a vehicle typed as not listed that the tables have after all goes on with its next question", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make", { sub: "not-listed" });
+  const next = await visitor.send({ notListed: "yes", otherMake: "ford", otherModel: "falcon", otherYear: "2014" });
+  expect(next.step).toBe("vehicle-body");
+  expect(await visitor.lead()).toMatchObject({ VehicleMake: "Ford", VehicleModel: "Falcon", Year: 2014, isUnknownVehicle: false });
+});
+
+it("F-186 a look-up that lacks only the engine fills all other levels, and the engine is the first that is asked", async () => {
+  await db
+    .prepare(
+      "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) values ('AU', 'NSW', 'NOENG1', 1, 'not-found', 'Ford', 'Falcon', 2014, 'Sedan', 'Petrol', 'Automatic', 'FG X Base', null)",
+    )
+    .run();
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-rego-check");
+  const known = await visitor.send({ rego: "NOENG1", regoState: "NSW" });
+  expect(known.html).toContain("2014 Ford Falcon FG X Base");
+  const asked = await visitor.send({ useKnown: "yes" });
+  expect(asked.step).toBe("vehicle-engine");
+  expect(asked.choices("engine").length).toBeGreaterThan(1);
+  expect(await visitor.lead()).toMatchObject({ VehicleMake: "Ford", VehicleModel: "Falcon", Year: 2014, VehicleBody: "Sedan", VehicleFuel: "Petrol", VehicleTransmission: "Automatic", VehicleVariant: "FG X Base", Mid: null });
+  await visitor.send({ engine: asked.choices("engine")[0] ?? "" });
+  expect((await visitor.lead()).Mid).toMatch(/^v/);
+});

@@ -59,7 +59,7 @@ it("a link opens the quote on another device: the job is shown, the details are 
   expect(code).toMatch(/^\d{6}$/);
   expect(await goOn(laptop, token, code === "111111" ? "222222" : "111111")).toMatchObject({ ok: false, code: "invalid-input" });
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false });
-  expect(await goOn(laptop, token, code)).toEqual({ ok: true, guid, path: `/quote-2/${guid}` });
+  expect(await goOn(laptop, token, code)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: true, lead: { contact: { email: kim.email } } });
   const saved = await saveLead(laptop, { guid, patch: { repairNotes: "from the laptop" } });
   expect(saved).toMatchObject({ ok: true, shifted: false });
@@ -93,7 +93,7 @@ it("a draft without details goes on without a code", async () => {
   const guid = await aQuoteOf(phone, null);
   const token = await aLinkTo(phone, guid, email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: null });
-  expect(await goOn(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}` });
+  expect(await goOn(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
 });
 
 it("a link runs out after seven days, and a made-up one opens nothing", async () => {

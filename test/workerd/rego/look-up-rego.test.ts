@@ -69,13 +69,13 @@ describe("looking a plate up", () => {
 
   it("F-366 an unknown plate is not found and what was typed is kept", async () => {
     for (const plate of ["NOPE00", "QQQ999"]) {
-      expect(await lookUpRego(aContext(), plate, "NSW")).toMatchObject({ ok: false, code: "rego-not-found", knownAs: null, prefill: { rego: plate, regoState: "NSW", make: null } });
+      expect(await lookUpRego(aContext(), plate, "NSW")).toMatchObject({ ok: false, code: "rego-not-found", prefill: { rego: plate, regoState: "NSW", make: null } });
     }
   });
 
   it("a car that is in no table, or known upstream only, is not found but named", async () => {
     for (const plate of ["ODD404", "NULL01"]) {
-      expect(await lookUpRego(aContext(), plate, "VIC")).toMatchObject({ ok: false, code: "rego-not-found", knownAs: "1992 Lancia Delta", prefill: { rego: plate, make: null } });
+      expect(await lookUpRego(aContext(), plate, "VIC")).toMatchObject({ ok: false, code: "rego-not-found", prefill: { rego: plate, make: "Lancia", model: "Delta", year: 1992, body: "Hatchback", mid: null } });
     }
   });
 

@@ -110,6 +110,22 @@ it("F-243 F-389 P-305 a resend before 60 seconds is refused, after them it sends
   expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({ result: "ValidCode" });
 });
 
+it("F-243 F-389 a code that was tried too often is not texted again: the resend says when a new one can be had, and then sends one that works", async () => {
+  const anna = browser();
+  const mobile = aMobile();
+  const leadGuid = await aLeadOf(anna);
+  await sendCode(anna, mobile);
+  const dead = await codeFor(mobile);
+  for (let guess = 0; guess < 5; guess += 1) await checkCode(anna, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid });
+  const refused = await checkCode(anna, { mobile, code: dead, leadGuid });
+  expect(refused).toMatchObject({ ok: false, code: "rate-limited", fields: { code: [expect.stringContaining("a new one in 10 minutes")] } });
+
+  const texts = async () => (await listOutbox(anna))?.filter(({ to }) => to === mobile).length;
+  expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({ ok: false, code: "rate-limited", fields: { mobilePhoneNumber: ["The last code was tried too often. You can ask for a new one in 9 minutes"] } });
+  expect(await texts()).toBe(1);
+  expect(await resendCode(later(anna, 601_000), mobile)).toMatchObject({ ok: true });
+});
+
 it("a form that is sent twice sends one code", async () => {
   const anna = browser();
   const mobile = aMobile();

@@ -19,7 +19,7 @@ const answer = <Step extends AnswerableStep>(step: Step, said: Answers[Step]): M
 const open = (step: StepId, parameters?: Readonly<Record<string, string>>): Extract<Move, { kind: "open" }> => ({ kind: "open", step, ...(parameters ? { parameters } : {}) });
 
 const addJobs = (chance: Chance, ids: readonly number[]): Move =>
-  answer("task-your-items", { repairInspectionIds: ids, serviceTypeId: chance.isBelow(0.2) ? chance.whole(1, 3) : null, remove: null, wantsToContinue: false, cannotTakePhotos: true });
+  answer("task-your-items", { repairInspectionIds: ids, serviceTypeId: chance.isBelow(0.2) ? chance.whole(1, 3) : null, remove: null, wantsToContinue: false });
 
 /** What someone who reads the page, and the code on their phone, does next. Null when the page offers nothing to choose. */
 export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: string | null): Move | null {
@@ -50,7 +50,7 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
     case "task-your-items-rewards": {
       const { items } = see(step);
       const leavesOne = items.length > 0 && chance.isBelow(0.15);
-      return answer(step, { repairInspectionIds: [], serviceTypeId: null, remove: leavesOne ? chance.one(items).key : null, wantsToContinue: !leavesOne, cannotTakePhotos: !leavesOne });
+      return answer(step, { repairInspectionIds: [], serviceTypeId: null, remove: leavesOne ? chance.one(items).key : null, wantsToContinue: !leavesOne });
     }
     case "instant-quotes-unavailable":
       return answer(step, { choice: chance.one(["keep", "remove"] as const) });
@@ -107,8 +107,8 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
     }
     default: {
       const level = see(step as "vehicle-make");
-      if (level.offersNotSure && chance.isBelow(0.1)) return answer(step as "vehicle-year", { value: null, isNotSure: true });
-      return level.options.length === 0 ? null : answer(step as "vehicle-make", { value: chance.one(level.popular.length > 0 ? level.popular : level.options), isNotSure: false });
+      if (level.offersNotSure && chance.isBelow(0.1)) return answer(step as "vehicle-year", { value: null, isNotSure: true, unlisted: null });
+      return level.options.length === 0 ? null : answer(step as "vehicle-make", { value: chance.one(level.popular.length > 0 ? level.popular : level.options), isNotSure: false, unlisted: null });
     }
   }
 }
@@ -124,10 +124,10 @@ export function blindMove(chance: Chance): Move {
     () => addJobs(chance, chance.some(TASKS, 4)),
     () => answer("task-service", { serviceTypeId: chance.whole(0, 3) }),
     () => answer("task-custom", { details: chance.one(WORDS) }),
-    () => answer("task-your-items", { repairInspectionIds: [], serviceTypeId: null, remove: chance.one(["service", "repair:157", "custom:1", "nothing"]), wantsToContinue: chance.isBelow(0.5), cannotTakePhotos: chance.isBelow(0.5) }),
+    () => answer("task-your-items", { repairInspectionIds: [], serviceTypeId: null, remove: chance.one(["service", "repair:157", "custom:1", "nothing"]), wantsToContinue: chance.isBelow(0.5) }),
     () => answer("task-generic-item", { taskId: chance.one(TASKS), path: chance.some([1, 2, 3], 2), optionIds: [chance.whole(1, 20)] }),
     () => answer("location", { suburbId: chance.whole(0, 10) }),
-    () => answer(`vehicle-${level}`, { value: chance.one(["Toyota", "Hilux", "2019", "no such"]), isNotSure: chance.isBelow(0.2) }),
+    () => answer(`vehicle-${level}`, { value: chance.one(["Toyota", "Hilux", "2019", "no such"]), unlisted: null, isNotSure: chance.isBelow(0.2) }),
     () => answer("vehicle-rego-found", { mid: "v000000000000" }),
     () => answer("vehicle-logbook-interval", { serviceIntervalId: chance.whole(1, 30) }),
     () => answer("tyre-size-selection", { width: 205, profile: 55, rim: chance.whole(10, 20) }),

@@ -1,4 +1,5 @@
 import type { Screens } from "../../../usecases/funnel/screen-types";
+import { Notice } from "../../../ui/notice";
 import { QuestionForm } from "../../../ui/question";
 import { RememberDetails } from "../../../ui/remember-details";
 import { TextField } from "../../../ui/text-field";
@@ -7,7 +8,7 @@ import { ResendCode } from "../../resend-code";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import { SubmitButton } from "../../submit-button";
 
-const LABELS = { mobile: "Mobile", code: "Code" } as const;
+const LABELS = { mobile: "Mobile", code: "Code", resend: "Another code" } as const;
 
 export function View({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
   return screen.isCodeSent ? <CodePhase screen={screen} /> : <MobilePhase screen={screen} />;
@@ -54,6 +55,11 @@ function CodePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>)
       back={href("customer-details-step2", { sub: "mobile" })}
       labelFor="code"
     >
+      {screen.isSentAgain && errors === null && (
+        <Notice key={screen.resend?.resendAt} tone="success" role="status" title="We sent you a text message again">
+          It can take a minute. The code in the newest message is the one that works.
+        </Notice>
+      )}
       <QuestionForm>
         <TextField
           name="code"
@@ -67,7 +73,7 @@ function CodePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>)
         />
         <SubmitButton label={screen.submitLabel} name="intent" value="check" />
       </QuestionForm>
-      <ResendCode />
+      <ResendCode key={screen.resend?.resendAt} resend={screen.resend} />
     </StepQuestion>
   );
 }

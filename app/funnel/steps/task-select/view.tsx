@@ -29,16 +29,18 @@ export function View({ screen }: StepViewProps<Screens["task-select"]>) {
           <TaskList tasks={markedCategory.tasks} />
         </section>
       )}
-      {screen.offersServices && (
+      {screen.services.length > 0 && (
         <QuestionForm action={href("task-service")} className="grid gap-3">
           <h2 className="text-lg font-semibold">A service</h2>
           <ChoiceButtons
             name="serviceTypeId"
             columns={2}
-            options={[
-              { value: "1", label: "Basic Service", description: "Oil, filter and a full check.", icon: <Icon name="service" /> },
-              { value: "2", label: "Logbook Service", description: "What your maker’s book asks for.", icon: <Icon name="logbook" /> },
-            ]}
+            options={screen.services.map(({ serviceTypeId, name, summary }) => ({
+              value: String(serviceTypeId),
+              label: name,
+              description: summary,
+              icon: <Icon name={serviceTypeId === 1 ? "service" : "logbook"} />,
+            }))}
           />
           <Link to={href("task-service")} className="justify-self-start text-accent underline underline-offset-4">
             Compare the two services

@@ -8,12 +8,10 @@ export const schema = z
     serviceTypeId: wholeNumberField("Choose a service").optional(),
     remove: optionalTextField(60),
     continue: optionalTextField(3),
-    cannotTakePhotos: optionalTextField(3),
   })
-  .transform(({ repairInspectionId, serviceTypeId, remove, continue: wish, cannotTakePhotos }) => ({
+  .transform(({ repairInspectionId, serviceTypeId, remove, continue: wish }) => ({
     repairInspectionIds: repairInspectionId,
     serviceTypeId: serviceTypeId ?? null,
     remove,
     wantsToContinue: wish !== null,
-    cannotTakePhotos: cannotTakePhotos !== null,
   }));

@@ -111,12 +111,12 @@ export async function verifyMobile(context: Context, { lead }: Journey, answer: 
       ok: true,
       ...(lead.contact.mobile === mobile ? {} : { patch: { contact: { mobile } } }),
       to: "customer-details-step2",
-      params: { sub: "code" },
+      params: { sub: "code", ...(answer.intent === "resend" ? { sent: "again" } : {}) },
     };
   // One bit only: why, the page does not say (ledger F-240).
   if (sent.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
   const messages = sent.fields?.mobilePhoneNumber ?? [SEND_ERROR];
-  return refuse(sent.code, answer.intent === "resend" ? { code: messages } : { mobile: messages });
+  return refuse(sent.code, answer.intent === "resend" ? { resend: messages } : { mobile: messages });
 }
 
 /** The right code hands the lead in; any other marks the field and nothing else happens (ledger F-244, F-245). */

@@ -4,6 +4,7 @@ import { normalisePlate } from "../../../domain/vehicle/plate";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/vehicle/vehicle";
 import type { Context } from "../../context";
 import { lookUpRego } from "../../vehicle/look-up-rego";
+import { isUnlisted } from "../../../domain/vehicle/cascade";
 import { nextOptions } from "../../vehicle/next-options";
 import type { Decision } from "../decision";
 import { checkFleetPlate } from "./fleet";
@@ -35,7 +36,7 @@ export async function lookUpPlate(context: Context, journey: Journey, answer: Pl
   // Another plate is another vehicle: what was chosen for the one before it goes.
   return {
     ok: true,
-    patch: { vehicle: isOtherPlate ? { ...NO_VEHICLE, ...prefill, ...plate } : plate },
+    patch: isOtherPlate ? { vehicle: { ...NO_VEHICLE, ...prefill, ...plate }, isUnknownVehicle: false } : { vehicle: plate },
     to: "vehicle-rego-not-found",
     ...(outcome.code === "rego-unavailable" ? { params: { sub: "unavailable" } } : {}),
   };
@@ -49,6 +50,11 @@ export interface NotFoundAnswer {
   readonly useKnown: true;
 }
 
-/** From what the register knew of the plate to the first level it did not (ledger F-186). */
-export const continueFromKnown = async (context: Context, { lead }: Journey, _: NotFoundAnswer): Promise<Decision> =>
-  afterCascade(context, lead, await nextOptions(context, lead.vehicle));
+/**
+ * From what the register knew of the plate to the first level it did not (ledger F-186). A vehicle that no table has stays as
+ * the register names it, and goes to the call.
+ */
+export async function continueFromKnown(context: Context, { lead }: Journey, _: NotFoundAnswer): Promise<Decision> {
+  const state = await nextOptions(context, lead.vehicle);
+  return isUnlisted(state) ? { ok: true, patch: { isUnknownVehicle: true }, to: "customer" } : afterCascade(context, lead, state);
+}

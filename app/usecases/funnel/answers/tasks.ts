@@ -6,6 +6,7 @@ import { basicService, customTask, newLogbookService, repairFromTask } from "../
 import { neededBy } from "../../../domain/cart/needed-by";
 import { removeItems } from "../../../domain/cart/remove-item";
 import { isOffered, type JobPlace } from "../../../domain/catalogue/is-offered";
+import { isNotSure } from "../../../domain/catalogue/questions";
 import type { ListedTask } from "../../../domain/catalogue/catalogue";
 import { offersCategory } from "../../../domain/funnel/task-limits";
 import type { Journey } from "../../../domain/funnel/journey";
@@ -16,6 +17,7 @@ import type { CartItem } from "../../../domain/lead/cart-item";
 import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
+import { questionsHere } from "../../tasks/additional-questions";
 import type { Decision } from "../decision";
 
 /** New items beside what is there; in a funnel of one job, in its place (F-468). */
@@ -24,6 +26,8 @@ const added = ({ lead, configuration }: Journey, items: readonly CartItem[]): Le
 
 /** Is a task offered here, in this funnel? */
 const isOfferedIn = ({ limits }: Journey, task: ListedTask, place: JobPlace): boolean => isOffered(task, place) && offersCategory(limits, task.categoryId);
+
+const questionsIn = (context: Context, { lead, limits }: Journey) => questionsHere(context, lead.country, (task) => offersCategory(limits, task.categoryId));
 
 const withCart = (before: readonly CartItem[], after: readonly CartItem[]): LeadPatch => ({ cartOps: cartOps(before, after) });
 
@@ -58,10 +62,9 @@ export interface YourItemsAnswer {
   readonly serviceTypeId: number | null;
   readonly remove: string | null;
   readonly wantsToContinue: boolean;
-  readonly cannotTakePhotos: boolean;
 }
 
-const PHOTO_WORDS = "Add at least one photo, or tick that you can’t take one";
+const PHOTO_WORDS = "Add at least one photo. Workshops cannot quote this job without one";
 
 export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
   const { lead, limits, configuration } = journey;
@@ -73,8 +76,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }
   if (answer.wantsToContinue) {
-    if (!journey.isPhotoMissing) return { ok: true, to: "onward" };
-    return answer.cannotTakePhotos ? { ok: true, patch: { cannotTakePhotos: true }, to: "onward" } : refuse("invalid-input", { cannotTakePhotos: [PHOTO_WORDS] });
+    return journey.isPhotoMissing ? refuse("invalid-input", { photos: [PHOTO_WORDS] }) : { ok: true, to: "onward" };
   }
   const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) => isOfferedIn(journey, task, { country: lead.country, state: null }));
   const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
@@ -82,7 +84,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   if (tasks.length === 0 && service === null)
     return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
 
-  const questions = await context.db.tasks.questions();
+  const questions = await questionsIn(context, journey);
   const asking = tasks.find((task) => questions.some((question) => question.taskId === task.id));
   const items = [...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)), ...(service === null ? [] : [service])];
   const patch = items.length === 0 ? {} : { patch: added(journey, items) };
@@ -102,10 +104,18 @@ export interface QuestionAnswer {
   readonly optionIds: readonly number[];
 }
 
+const NOT_SURE_WORDS = "Choose “Not sure” alone, or take its tick away";
+
 /** One answer further into a task's questions; after the last one the task, or what the answers name instead, goes into the cart. */
 export async function answerQuestion(context: Context, journey: Journey, { taskId, path, optionIds }: QuestionAnswer): Promise<Decision> {
   const chosen = [...path.map((id) => [id]), optionIds];
-  const followed = followQuestions(await context.db.tasks.questions(), taskId, chosen);
+  const questions = await questionsIn(context, journey);
+  const isMixed = questions.some(({ options }) => {
+    const picked = options.filter(({ id }) => optionIds.includes(id));
+    return picked.length > 1 && picked.some(isNotSure);
+  });
+  if (isMixed) return refuse("invalid-input", { optionIds: [NOT_SURE_WORDS] });
+  const followed = followQuestions(questions, taskId, chosen);
   if (followed.answered.length < chosen.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
   if (!followed.isDone)
     return { ok: true, to: "task-generic-item", params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") } };
@@ -155,7 +165,10 @@ export interface TaskErrorAnswer {
   readonly choice: "basic" | "another";
 }
 
-/** Takes out what the vehicle rules out, by name as the page listed it; then a Basic Service, or back to the tasks (ledger F-087, F-088). */
+/**
+ * Takes out what the vehicle rules out, by name as the page listed it; then a Basic Service, or back to the tasks (ledger F-087, F-088).
+ * A logbook service that fits stays as it is: it holds all that a Basic Service would.
+ */
 export function settleVehicleProblems(_: Context, { lead, limits, configuration, vehicleProblems }: Journey, { choice }: TaskErrorAnswer): Decision {
   const logbook = logbookService(lead.cart);
   const fits = lead.cart.filter(
@@ -165,5 +178,6 @@ export function settleVehicleProblems(_: Context, { lead, limits, configuration,
   );
   if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
   if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
-  return { ok: true, patch: withCart(lead.cart, addItems(configuration.allowsSeveralItems ? fits : [], [basicService])), to: "onward" };
+  const goesOnWith = fits.some(({ kind }) => kind === "Service") ? fits : addItems(configuration.allowsSeveralItems ? fits : [], [basicService]);
+  return { ok: true, patch: withCart(lead.cart, goesOnWith), to: "onward" };
 }

@@ -1,3 +1,5 @@
+import { isProductOrder } from "../../../domain/lead/product-order";
+import { codeStanding } from "../../verification/send-code";
 import { serviceItem } from "../../../domain/cart/find-item";
 import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -61,14 +63,14 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     ...(suburb === null ? [] : [{ label: "Place", value: localityLabel(suburb), step: "location" as const }]),
     {
       label: "Vehicle",
-      value: isUnknownVehicle ? [vehicle, "not sure which one"].filter(Boolean).join(", ") : vehicle,
+      value: isUnknownVehicle ? [vehicle, lead.vehicle.year !== null && lead.vehicle.variant === null ? "not in our list" : "not sure which one"].filter(Boolean).join(", ") : vehicle,
       step: "vehicle-rego-check" as const,
     },
     ...(isUnknownVehicle || quoteUrgency === null
       ? []
       : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
     ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
-    ...(isUnknownVehicle || supplierName !== null || workshopCategory === null || suppliers?.totalCount === 0
+    ...(isUnknownVehicle || supplierName !== null || workshopCategory === null || isProductOrder(lead) || suppliers?.totalCount === 0
       ? []
       : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
     ...(nextServiceDue === null ? [] : [{ label: "Next service due", value: formatMonth(nextServiceDue), step: "customer-notes-for-mechanic" as const }]),
@@ -126,14 +128,18 @@ function nextService(context: Context, { lead }: Journey): Screens["customer-not
 }
 
 /** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
-export const detailsStep2: LoadScreen<Screens["customer-details-step2"]> = (_, journey, parameters) => {
+export const detailsStep2: LoadScreen<Screens["customer-details-step2"]> = async (context, journey, parameters) => {
   const { lead } = journey;
   const mobile =
     lead.contact.mobile ?? (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
+  const isCodeSent = parameters.get("sub") === "code" && lead.contact.mobile !== null;
+  const standing = isCodeSent ? await codeStanding(context, lead.contact.mobile ?? "") : null;
   return {
     mobile: displayPhone(mobile ?? ""),
     mobilePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
-    isCodeSent: parameters.get("sub") === "code" && lead.contact.mobile !== null,
+    isCodeSent,
+    resend: standing && { ...standing, afterSeconds: Math.max(0, Math.ceil((standing.resendAt - context.clock.now()) / 1000)) },
+    isSentAgain: parameters.get("sent") === "again",
     submitLabel: verifyLabel(labelFacts(journey)),
   };
 };

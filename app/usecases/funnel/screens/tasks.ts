@@ -11,6 +11,7 @@ import type { Lead } from "../../../domain/lead/lead";
 import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
 import { SEARCH_LIMIT } from "../../../domain/search/task-index";
 import type { Context } from "../../context";
+import { questionsHere } from "../../tasks/additional-questions";
 import { searchTasks } from "../../tasks/search-tasks";
 import { offeredCategories, tasksOfCategory } from "../../tasks/task-lists";
 import { itemLines } from "../item-line";
@@ -19,7 +20,7 @@ import { photosScreen } from "../photos-screen";
 import { type LoadScreen, type StepParameters, wholeNumber } from "../screen";
 import type { CategoryChoice, TaskChoice, YourItemsScreen } from "../screen-parts";
 import type { Screens } from "../screen-types";
-import { SERVICE_CHOICES } from "../service-choices";
+import { serviceChoices } from "../service-choices";
 
 const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
 
@@ -50,7 +51,7 @@ export const taskSelect: LoadScreen<Screens["task-select"]> = async (context, jo
   const marked = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
   return {
     categories,
-    offersServices: limits.offersServices,
+    services: limits.offersServices ? serviceChoices(lead.vehicle.fuel).map(({ serviceTypeId, name, summary }) => ({ serviceTypeId, name, summary })) : [],
     allowsSeveral: configuration.allowsSeveralItems,
     // The category the visitor arrived with stands first and open (ledger F-029, F-030).
     markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, journey, marked.id) },
@@ -65,12 +66,12 @@ export const taskCategory: LoadScreen<Screens["task-category"]> = async (context
   return { category: categoryChoice(category), tasks: await tasksOf(context, journey, category.id) };
 };
 
-export const taskService: LoadScreen<Screens["task-service"]> = (_, { limits }) =>
-  limits.offersServices ? { services: SERVICE_CHOICES } : { goTo: "task-select" };
+export const taskService: LoadScreen<Screens["task-service"]> = (_, { lead, limits }) =>
+  limits.offersServices ? { services: serviceChoices(lead.vehicle.fuel) } : { goTo: "task-select" };
 
 export const taskSearch: LoadScreen<Screens["task-search"]> = async (context, journey, parameters) => {
   const query = (parameters.get("q") ?? "").trim().slice(0, 100);
-  const services = journey.limits.offersServices ? servicesFor(query).flatMap(({ serviceTypeId }) => SERVICE_CHOICES.find((one) => one.serviceTypeId === serviceTypeId) ?? []) : [];
+  const services = journey.limits.offersServices ? servicesFor(query).flatMap(({ serviceTypeId }) => serviceChoices(journey.lead.vehicle.fuel).find((one) => one.serviceTypeId === serviceTypeId) ?? []) : [];
   const tasks = query === "" ? [] : await searchTasks(context, query, journey.lead.suburb?.state ?? null, offered(journey));
   return { query, services, results: tasks.slice(0, SEARCH_LIMIT - services.length).map(taskChoice) };
 };
@@ -84,7 +85,7 @@ export const taskGenericItem: LoadScreen<Screens["task-generic-item"]> = async (
   if (task === null || !offered(journey)(task)) return { goTo: "task-select" };
   const path = (parameters.get("path") ?? "").split(",").flatMap((text) => wholeNumber(text) ?? []);
   const followed = followQuestions(
-    await context.db.tasks.questions(),
+    await questionsHere(context, journey.lead.country, (one) => offersCategory(journey.limits, one.categoryId)),
     task.id,
     path.map((id) => [id]),
   );
@@ -115,7 +116,10 @@ const FEATURE_DESCRIPTIONS = {
   noFeatures: "Plain glass.",
 } as const;
 
-/** Jobs named in the address are offered with a button: opening an address never changes the lead (ledger F-026, F-027, F-031). */
+/**
+ * Jobs named in the address (ledger F-026, F-027, F-031). Opening an address changes nothing, so they stand in a form: the holder's
+ * browser sends it by itself, without script its button does.
+ */
 export async function yourItems(context: Context, journey: Journey, parameters: StepParameters): Promise<YourItemsScreen> {
   const { lead, limits, suppliers, configuration } = journey;
   const ids = [parameters.get("repairInspectionId"), ...(parameters.get("repairInspectionIds") ?? "").split(",")].flatMap(
@@ -123,16 +127,20 @@ export async function yourItems(context: Context, journey: Journey, parameters: 
   );
   const inCart = lead.cart.flatMap((item) => (item.kind === "RepairInspection" ? (item.repairInspectionId ?? []) : []));
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
-  const service = !limits.offersServices ? undefined : SERVICE_CHOICES.find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
+  const isOfferedHere = offered(journey);
+  const asked = serviceChoices(lead.vehicle.fuel).find(({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")));
+  const service = asked !== undefined && limits.offersServices && !lead.cart.some(({ kind, name }) => kind === "Service" && name === asked.name) ? asked : undefined;
   return {
     items: itemLines(lead.cart, knownPrices(journey)),
     photos: photosScreen(context, journey),
     pending: [
       ...tasks
-        .filter(offered(journey))
+        .filter(isOfferedHere)
         .map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
       ...(service === undefined ? [] : [{ name: service.name, field: "serviceTypeId" as const, value: String(service.serviceTypeId) }]),
     ],
+    addsAtOnce: journey.isHolder,
+    notOffered: [...tasks.filter((task) => !isOfferedHere(task)).map(({ name }) => name), ...(asked !== undefined && !limits.offersServices ? [asked.name] : [])],
     title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
     allowsSeveral: configuration.allowsSeveralItems,
   };

@@ -1,6 +1,6 @@
 import { currentIn, type GarageVehicle } from "../../../domain/garage/garage-vehicle";
 import { REGO_STATES } from "../../../domain/vehicle/plate";
-import { optionsAt } from "../../../domain/vehicle/cascade";
+import { isUnlisted, optionsAt, UNLISTED_LEVELS } from "../../../domain/vehicle/cascade";
 import { clearFrom } from "../../../domain/vehicle/clear-below";
 import { closestIntervals, logbookAgeMonths } from "../../../domain/vehicle/closest-intervals";
 import { describeVehicle } from "../../../domain/vehicle/describe";
@@ -12,6 +12,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { logbookService } from "../../../domain/cart/find-item";
 import { listGarage } from "../../garage/list-garage";
 import { cascadeData } from "../../vehicle/cascade-data";
+import { nextOptions } from "../../vehicle/next-options";
 import { serviceIntervals } from "../../vehicle/service-intervals";
 import type { LoadScreen } from "../screen";
 import type { GarageChoice, PlateForm, VehicleLevelScreen } from "../screen-parts";
@@ -47,23 +48,35 @@ function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): 
 }
 
 /** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
-export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = (_, { lead, fleet }, parameters) => ({
-  ...plateForm({ lead, fleet }),
-  isOutOfReach: parameters.get("sub") === "unavailable",
-  known: lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null,
-});
+export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = async (context, { lead, fleet }, parameters) => {
+  const known = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null;
+  return {
+    ...plateForm({ lead, fleet }),
+    isOutOfReach: parameters.get("sub") === "unavailable",
+    known,
+    isUnlisted: known !== null && isUnlisted(await nextOptions(context, lead.vehicle)),
+  };
+};
+
+/** `sub` of the address that asks for a vehicle that is not on the list. */
+const NOT_LISTED = "not-listed";
 
 export const vehicleLevel =
   (level: CascadeKey): LoadScreen<VehicleLevelScreen> =>
-  async (context, { lead }) => {
+  async (context, { lead }, parameters) => {
     const above = clearFrom(lead.vehicle, level);
     const data = await cascadeData(context, above);
     const popular = level === "make" || level === "model" ? searchOptions(data.models, data.country) : null;
     const models = popular?.allMakes.find(({ make }) => make === lead.vehicle.make)?.popularModels ?? [];
     const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => above[key]);
+    const at = UNLISTED_LEVELS.findIndex((key) => key === level);
+    const options = optionsAt(level, above, data);
+    const isSplit = level === "model" && options.some(({ isSoldHere }) => isSoldHere);
     return {
       soFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
-      options: optionsAt(level, above, data).map(({ value }) => value),
+      options: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? value : [])),
+      importedOptions: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? [] : value)),
+      unlisted: at >= 0 && (parameters.get("sub") === NOT_LISTED || options.length === 0) ? { asks: UNLISTED_LEVELS.slice(at) } : null,
       popular: level === "make" ? (popular?.popularMakes ?? []) : level === "model" ? models : [],
       chosen: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
       offersNotSure: level === "year" || level === "engine",
@@ -72,6 +85,7 @@ export const vehicleLevel =
 
 export const vehicleTaskError: LoadScreen<Screens["vehicle-task-error"]> = (_, { lead, limits, vehicleProblems }) => ({
   offersBasic: limits.offersServices,
+  keptService: lead.cart.find(({ kind, name }) => kind === "Service" && !vehicleProblems.includes(name))?.name ?? null,
   problems: vehicleProblems,
   vehicle: describeVehicle(lead.vehicle),
 });

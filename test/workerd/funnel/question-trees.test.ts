@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Country } from "../../../app/domain/country/country";
+import { isListed, isOffered } from "../../../app/domain/catalogue/is-offered";
+import type { Context } from "../../../app/usecases/context";
+import { answerStep } from "../../../app/usecases/funnel/answer-step";
+import type { QuestionScreen } from "../../../app/usecases/funnel/screen-parts";
+import { showStep } from "../../../app/usecases/funnel/show-step";
+import { startQuote } from "../../../app/usecases/funnel/start-quote";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { seedReference } from "../../support/reference-fixture";
+import { browser } from "../leads/browser";
+import { db } from "./quote";
+
+beforeAll(() => seedReference(db));
+
+const inCountry = (country: Country): Context => {
+  const context = browser();
+  return { ...context, config: { ...context.config, country } };
+};
+
+const NOTHING = {
+  serviceTypeId: null, repairCategoryId: null, isProductFlow: false, details: null, leadSource: null,
+  quoteFunnelConfigurationId: null, exclusiveSupplierId: null, workshopId: null, fleetCompanyId: null,
+} as const;
+
+/** Where one answered question led: on to the next question, or out of the questions with these jobs in the cart. */
+interface Reached {
+  readonly path: readonly number[];
+  readonly texts: readonly string[];
+  readonly cart: readonly string[];
+}
+
+interface Walk {
+  readonly asked: number;
+  readonly ends: readonly Reached[];
+  readonly faults: readonly string[];
+}
+
+const questionAt = async (context: Context, guid: string, taskId: number, path: readonly number[]) => {
+  const parameters = new URLSearchParams({ repairInspectionId: String(taskId), path: path.join(",") });
+  const shown = await showStep(context, { guid, step: "task-generic-item", parameters, closedRoadside: null });
+  return shown.ok && shown.kind === "screen" && shown.step === "task-generic-item" ? (shown.screen as { readonly question: QuestionScreen | null }).question : null;
+};
+
+/** The ways to answer: each option alone, and of a question that takes several all that go together. */
+function answersOf({ isMultiple, options }: QuestionScreen): readonly (readonly number[])[] {
+  const single = options.map(({ id }) => [id]);
+  return isMultiple ? [...single, options.filter(({ text }) => text !== "Not sure").map(({ id }) => id)] : single;
+}
+
+/** Every way through the questions of one task, each on a quote of its own. */
+async function walkTask(context: Context, taskId: number): Promise<Walk> {
+  const faults: string[] = [];
+  const ends: Reached[] = [];
+  let asked = 0;
+  const started = await startQuote(context, { ...NOTHING, repairInspectionIds: [taskId] });
+  if (!started.ok) return { asked, ends, faults: [`${taskId}: ${started.code}`] };
+  if (started.step !== "task-generic-item") {
+    const lead = await readLead(context, started.guid);
+    const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
+    return { asked, ends: [{ path: [], texts: [], cart }], faults: cart.length === 1 ? [] : [`${taskId}: no job in the cart`] };
+  }
+  const open: { path: readonly number[]; texts: readonly string[] }[] = [{ path: [], texts: [] }];
+  for (let at = open.shift(); at !== undefined; at = open.shift()) {
+    const { path, texts } = at;
+    const question = await questionAt(context, started.guid, taskId, path);
+    if (question === null || question.options.length === 0) {
+      faults.push(`${taskId} ${path.join(",")}: no question`);
+      continue;
+    }
+    asked += 1;
+    for (const optionIds of answersOf(question)) {
+      const words = [...texts, question.options.filter(({ id }) => optionIds.includes(id)).map(({ text }) => text).join(" + ")];
+      const own = await startQuote(context, { ...NOTHING, repairInspectionIds: [taskId] });
+      if (!own.ok) throw new Error(own.code);
+      const answered = await answerStep(context, { guid: own.guid, step: "task-generic-item", answer: { taskId, path, optionIds } });
+      if (!answered.ok) faults.push(`${taskId} ${words.join(" / ")}: ${answered.code}`);
+      else if (answered.kind === "step" && answered.step === "task-generic-item") open.push({ path: [...path, ...optionIds], texts: words });
+      else {
+        const lead = await readLead(context, own.guid);
+        const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
+        if (cart.length === 0) faults.push(`${taskId} ${words.join(" / ")}: no job in the cart`);
+        ends.push({ path: [...path, ...optionIds], texts: words, cart });
+      }
+    }
+  }
+  return { asked, ends, faults };
+}
+
+describe.each(["AU", "NZ"] as const)("in %s", (country) => {
+  it("F-052 F-166 F-167 every answer to every question of every job ends with a job in the cart", async () => {
+    const context = inCountry(country);
+    const tasks = (await context.db.tasks.all()).filter((task) => isListed(task) && isOffered(task, { country, state: null }));
+    const faults: string[] = [];
+    let asked = 0;
+    let ends = 0;
+    for (let index = 0; index < tasks.length; index += 16) {
+      for (const walked of await Promise.all(tasks.slice(index, index + 16).map(({ id }) => walkTask(context, id)))) {
+        faults.push(...walked.faults);
+        asked += walked.asked;
+        ends += walked.ends.length;
+      }
+    }
+    expect(faults).toEqual([]);
+    // The walk is worth something only if it gets into the questions.
+    expect(tasks.length).toBeGreaterThan(200);
+    expect(asked).toBeGreaterThan(50);
+    expect(ends).toBeGreaterThan(tasks.length);
+  }, 300_000);
+});
+
+it("F-166 a rego check asks about places of the country only, and where one place is left asks its own question at once", async () => {
+  const first = async (country: Country) => {
+    const context = inCountry(country);
+    const started = await startQuote(context, { ...NOTHING, repairInspectionIds: [16001] });
+    return started.ok ? questionAt(context, started.guid, 16001, []) : null;
+  };
+  const [australian, newZealand] = await Promise.all([first("AU"), first("NZ")]);
+  expect(australian?.options.map(({ text }) => text)).toEqual([
+    "New South Wales", "Victoria", "Queensland", "South Australia", "Western Australia", "Tasmania", "Australian Capital Territory", "Northern Territory", "Not sure",
+  ]);
+  expect(newZealand?.text).toBe("Is it used as a taxi, rideshare or rental?");
+  expect(newZealand?.options.map(({ text }) => text)).toEqual(["Yes", "No", "Not sure"]);
+});
+
+it("“Not sure” beside another answer of the same question is asked again", async () => {
+  const context = inCountry("AU");
+  const started = await startQuote(context, { ...NOTHING, repairInspectionIds: [2002] });
+  if (!started.ok) throw new Error(started.code);
+  const both = await answerStep(context, { guid: started.guid, step: "task-generic-item", answer: { taskId: 2002, path: [], optionIds: [1015, 1021] } });
+  expect(both).toMatchObject({ ok: false, code: "invalid-input", fields: { optionIds: ["Choose “Not sure” alone, or take its tick away"] } });
+  expect(await answerStep(context, { guid: started.guid, step: "task-generic-item", answer: { taskId: 2002, path: [], optionIds: [1021] } })).toMatchObject({ ok: true, step: "task-your-items" });
+});
