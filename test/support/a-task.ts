@@ -31,5 +31,6 @@ export const aTask = (over: Partial<Task> = {}): Task => ({
   tags: [],
   certification: null,
   needsScanTool: false,
+  fits: [],
   ...over,
 });

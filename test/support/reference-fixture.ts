@@ -4,6 +4,7 @@ import discounts from "../../data/catalogue/discounts.csv?raw";
 import extras from "../../data/catalogue/extras.csv?raw";
 import faqs from "../../data/catalogue/faqs-customers.json?raw";
 import fleet from "../../data/catalogue/fleet.json?raw";
+import fitRules from "../../data/catalogue/fit-rules.csv?raw";
 import funnelConfigurations from "../../data/catalogue/funnel-configurations.csv?raw";
 import messages from "../../data/catalogue/messages.csv?raw";
 import sitePages from "../../data/catalogue/site-pages.json?raw";
@@ -52,6 +53,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/discounts.csv": discounts,
   "catalogue/extras.csv": extras,
   "catalogue/faqs-customers.json": faqs,
+  "catalogue/fit-rules.csv": fitRules,
   "catalogue/fleet.json": fleet,
   "catalogue/funnel-configurations.csv": funnelConfigurations,
   "catalogue/site-pages.json": sitePages,

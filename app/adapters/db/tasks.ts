@@ -7,7 +7,7 @@ const TASK_COLUMNS = [
   "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
   "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
   "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
-  "synonyms", "phrases", "certification", "needs_scan_tool",
+  "synonyms", "phrases", "certification", "needs_scan_tool", "fits",
 ] as const;
 type TaskRow = Record<(typeof TASK_COLUMNS)[number], string> & {
   id: number; category_id: number; sort: number; is_popular: number; by_workshop: number; by_mobile: number;
@@ -55,6 +55,7 @@ const toTask = (row: TaskRow): ListedTask => ({
   phrases: JSON.parse(row.phrases),
   certification: row.certification,
   needsScanTool: row.needs_scan_tool === 1,
+  fits: JSON.parse(row.fits),
 });
 
 /** Rows come ordered by question. */

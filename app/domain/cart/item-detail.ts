@@ -6,7 +6,7 @@ import { windscreenSummary } from "./windscreen-features";
 export const itemDetail = (item: CartItem): string | null => detailOf(item, answerOnly);
 
 function detailOf(item: CartItem, say: (answered: string) => string): string | null {
-  if (item.kind === "Service") return item.serviceSortOrder === null ? null : `Service ${item.serviceSortOrder}`;
+  if (item.kind === "Service") return item.intervalName ?? (item.serviceSortOrder === null ? null : `Service ${item.serviceSortOrder}`);
   if (item.tyre !== null) return tyreDescription(item.tyre);
   if (item.windscreen !== null) return windscreenSummary(item.windscreen);
   if (item.isCustom) return item.notes === item.name ? null : item.notes;

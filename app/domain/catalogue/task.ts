@@ -33,6 +33,17 @@ export interface Task {
   readonly tags: readonly string[];
   readonly certification: string | null;
   readonly needsScanTool: boolean;
+  /** Kinds of vehicle it is for, any one of them; empty = every vehicle. */
+  readonly fits: readonly FitRule[];
+}
+
+/** A row of data/catalogue/fit-rules.csv: all that it names must hold. Empty and null ask nothing. */
+export interface FitRule {
+  readonly bodies: readonly string[];
+  readonly drives: readonly string[];
+  readonly fromYear: number | null;
+  /** Inclusive. */
+  readonly toYear: number | null;
 }
 
 /** Fixed by the specification (quote-funnel.txt §9). */

@@ -55,6 +55,8 @@ export interface ServiceItem extends CartItemBase {
   readonly serviceScheduleId: string | null;
   readonly serviceIntervalId: number | null;
   readonly serviceSortOrder: number | null;
+  /** Of a logbook service: "60,000 km or 48 months", as it was chosen. */
+  readonly intervalName?: string | null;
 }
 
 export interface RepairItem extends CartItemBase {

@@ -5,8 +5,24 @@ const SAYS_NOTHING = new Set(["Standard", "Other"]);
 
 /** "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Parts not chosen are left out. */
 export function describeVehicle(vehicle: Pick<LeadVehicle, "year" | "make" | "model" | "variant" | "engine" | "transmission" | "body">): string {
-  const name = [vehicle.year === null ? null : String(vehicle.year), vehicle.make, vehicle.model, vehicle.variant].filter(saysSomething).join(" ");
+  const name = [vehicle.year === null ? null : String(vehicle.year), makeAndModel(vehicle), versionWords(vehicle.variant)].filter(saysSomething).join(" ");
   return [name, vehicle.engine, vehicle.transmission, vehicle.body].filter(saysSomething).join(", ");
+}
+
+/** Names that British makers' price lists give to versions; none of them was sold here. */
+const BRITISH_TRIMS = /\b(Premium SE Nav|Premium SE|SE Nav|SE Technology|SE Business|S Nav|Tekna|Acenta|Visia|N-Connecta|Exclusiv)\b,?/g;
+
+/** A version as people here read it: litres with a capital L, no British trim; null = nothing is left to say. */
+export function versionWords(variant: string | null): string | null {
+  const words = (variant ?? "").replace(/\b(\d\.\d)l\b/g, "$1L").replace(BRITISH_TRIMS, "").replace(/[\s,&]+$/, "").replace(/\s+/g, " ").trim();
+  return words === "" ? null : words;
+}
+
+/** "Mazda 3": a model that begins with its make says it once. */
+export function makeAndModel({ make, model }: { readonly make: string | null; readonly model: string | null }): string {
+  const isDoubled = make !== null && model !== null && model.toLowerCase().startsWith(make.toLowerCase()) && /^([\s-]|\d|$)/.test(model.slice(make.length));
+  const short = isDoubled ? (model ?? "").slice((make ?? "").length).replace(/^[\s-]+/, "") : model;
+  return [make, short].filter(saysSomething).join(" ");
 }
 
 /** How a vehicle is shown: as it was found, else what was told of it; null = nothing is known. */

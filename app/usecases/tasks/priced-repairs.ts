@@ -24,7 +24,7 @@ export async function pricedRepairs(context: Context, mid: string, suburbId: num
   const [vehicle, found, data] = await Promise.all([context.db.vehicles.find(mid), findPlace(context, suburbId), context.db.priceData.read()]);
   if (!found.ok) return found;
   if (vehicle === null) return refuse("vehicle-not-found");
-  const fitting = await repairsForVehicle(context, { vehicle: { fuel: vehicle.fuel, transmission: vehicle.transmission, year: vehicle.startYear }, taskIds: [] });
+  const fitting = await repairsForVehicle(context, { vehicle: { fuel: vehicle.fuel, transmission: vehicle.transmission, year: vehicle.startYear, body: vehicle.body, drive: vehicle.drive }, taskIds: [] });
   const tasks = fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced");
   const near = await suppliersByCategory(context, found.place, [...new Set(tasks.map(({ categoryId }) => categoryId))]);
   const catalogue = { ...data, tasks: new Map(tasks.map((task) => [task.id, task])) };

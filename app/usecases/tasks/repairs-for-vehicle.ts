@@ -1,11 +1,10 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import { incompatibleTasks } from "../../domain/catalogue/fits-vehicle";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { incompatibleTasks, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import type { Context } from "../context";
 import { offeredTasks } from "./task-lists";
 
 export interface RepairsForVehicle {
-  readonly vehicle: Pick<LeadVehicle, "fuel" | "transmission" | "year">;
+  readonly vehicle: VehicleToFit;
   /** Empty = every task. */
   readonly taskIds: readonly number[];
 }

@@ -7,9 +7,12 @@ import type { Context } from "../context";
 export async function checkCompatibility(
   context: Pick<Context, "db">,
   taskIds: readonly (number | null)[],
-  vehicle: Pick<LeadVehicle, "fuel" | "transmission" | "year">,
+  vehicle: Pick<LeadVehicle, "fuel" | "transmission" | "year" | "body" | "mid">,
   state: string | null,
 ): Promise<readonly ListedTask[]> {
   const tasks = await context.db.tasks.findMany(taskIds.filter((id) => id !== null));
-  return incompatibleTasks(tasks, vehicle, state);
+  // Only a few tasks ask which wheels are driven, and a lead does not say it.
+  const asksForDrive = tasks.some(({ fits }) => fits.some(({ drives }) => drives.length > 0));
+  const drive = asksForDrive && vehicle.mid !== null ? ((await context.db.vehicles.find(vehicle.mid))?.drive ?? null) : null;
+  return incompatibleTasks(tasks, { ...vehicle, drive }, state);
 }

@@ -17,10 +17,11 @@ export const tasks = table(
     "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
     "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
     "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
-    "synonyms", "phrases", "certification", "needs_scan_tool",
+    "synonyms", "phrases", "certification", "needs_scan_tool", "fits",
   ],
   (read) => {
     const phrases = phrasesByTask(read);
+    const fits = fitRules(read);
     return csv(read("catalogue/tasks.csv")).map((row) => ({
       id: whole(row, "id"),
       category_id: whole(row, "category_id"),
@@ -54,6 +55,7 @@ export const tasks = table(
       phrases: JSON.stringify(phrases.get(whole(row, "id")) ?? []),
       certification: textOrNull(row, "certification"),
       needs_scan_tool: flag(row, "scan_tool"),
+      fits: JSON.stringify(fits.get(whole(row, "id")) ?? []),
     }));
   },
 );
@@ -65,6 +67,16 @@ export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (rea
     for (const [place, id] of words(cell(row, "jobs"), /\//).entries())
       phrases.set(Number(id), [...(phrases.get(Number(id)) ?? []), ...words(cell(row, "phrases"), /;/).map((phrase) => [phrase, place] as const)]);
   return phrases;
+}
+
+/** Several rows of one task are several kinds of vehicle that it is for. */
+function fitRules(read: ReadData): ReadonlyMap<number, readonly object[]> {
+  const rules = new Map<number, object[]>();
+  for (const row of csv(read("catalogue/fit-rules.csv"))) {
+    const rule = { bodies: words(cell(row, "bodies"), /;/), drives: words(cell(row, "drives"), /;/), fromYear: wholeOrNull(row, "from_year"), toYear: wholeOrNull(row, "to_year") };
+    rules.set(whole(row, "task_id"), [...(rules.get(whole(row, "task_id")) ?? []), rule]);
+  }
+  return rules;
 }
 
 /** Tyres and the windscreen have a quantity rule and no code: their parts follow from what the customer chooses. */

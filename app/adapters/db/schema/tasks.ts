@@ -44,6 +44,7 @@ export const tasks = sqliteTable(
     phrases: text("phrases").notNull().default("[]"),
     certification: text("certification"),
     needsScanTool: integer("needs_scan_tool").notNull(),
+    fits: text("fits").notNull().default("[]"),
   },
   (t) => [index("tasks_by_category").on(t.categoryId, t.sort)],
 );

@@ -19,7 +19,7 @@ export async function chooseInterval(context: Context, { lead }: Journey, { serv
     ok: true,
     patch: {
       cartOps: [
-        { op: "put", item: { ...logbook, serviceScheduleId, serviceIntervalId: interval.id, serviceSortOrder: interval.sortOrder } },
+        { op: "put", item: { ...logbook, serviceScheduleId, serviceIntervalId: interval.id, serviceSortOrder: interval.sortOrder, intervalName: interval.name } },
       ],
     },
     to: "onward",

@@ -104,7 +104,7 @@ async function settleVehicle(
     cartOps: [
       {
         op: "put",
-        item: { ...logbook, serviceScheduleId, serviceIntervalId: only?.id ?? null, serviceSortOrder: only?.sortOrder ?? null },
+        item: { ...logbook, serviceScheduleId, serviceIntervalId: only?.id ?? null, serviceSortOrder: only?.sortOrder ?? null, intervalName: only?.name ?? null },
       },
     ],
   };

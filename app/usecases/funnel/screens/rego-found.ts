@@ -1,3 +1,4 @@
+import { makeAndModel, versionWords } from "../../../domain/vehicle/describe";
 import type { LeadVehicle } from "../../../domain/vehicle/vehicle";
 import { lookUpRego } from "../../vehicle/look-up-rego";
 import type { LoadScreen } from "../screen";
@@ -18,8 +19,8 @@ export function foundVehicle({ mid, year, make, model, variant, engine, transmis
   return [
     {
       mid,
-      title: [year, make, model].filter(Boolean).join(" "),
-      detail: [variant, engine, transmission, body]
+      title: [year, makeAndModel({ make, model })].filter(Boolean).join(" "),
+      detail: [versionWords(variant), engine, transmission, body]
         .filter((part) => part !== null && part !== "" && part !== "Standard" && part !== "Other")
         .join(", "),
     },
