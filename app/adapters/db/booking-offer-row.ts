@@ -50,9 +50,12 @@ export interface StandingColumns {
   asked_before: number;
 }
 
+/** Of `bookings b` and its newest offer `o`. */
+export const STANDING_COLUMNS = `b.status, o.state as offer_state, o.response_type, o.comment, o.dates, o.customer_answer_by, o.respond_by, o.ended,
+    exists (select 1 from booking_offers p where p.booking_token = b.token and p.id < o.id and p.supplier_id <> o.supplier_id) as asked_before`;
+
 /** ?1 = the booking's token. */
-export const STANDING = `select b.status, o.state as offer_state, o.response_type, o.comment, o.dates, o.customer_answer_by, o.respond_by, o.ended,
-    exists (select 1 from booking_offers p where p.booking_token = b.token and p.id < o.id and p.supplier_id <> o.supplier_id) as asked_before
+export const STANDING = `select ${STANDING_COLUMNS}
   from booking_offers o join bookings b on b.token = o.booking_token where b.token = ?1 order by o.id desc limit 1`;
 
 export const toStanding = (row: StandingColumns): StandingRow => ({

@@ -4,7 +4,7 @@ import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/boo
 import { printsOfCustomer, writePrints } from "./booking-prints";
 import { isDiscountGone, takeDiscount } from "./discount-use";
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from "./booking-row";
-import { newOffer } from "./booking-offer-row";
+import { newOffer, STANDING_COLUMNS, type StandingColumns, toStanding } from "./booking-offer-row";
 import { postQuoted } from "./money-ledger";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -12,6 +12,19 @@ import { recordPayment, STILL_WANTED, UNPAID } from "./payment-record";
 import { takePlace } from "./supplier-days";
 
 const SELECT = `select ${BOOKING_COLUMNS} from bookings b`;
+
+interface PersonRow extends StandingColumns, Pick<BookingRow, "token" | "service_day" | "arrival_from" | "arrival_to" | "is_product_flow"> {
+  supplier_name: string;
+  zone: string;
+}
+
+/** Word for word by the index `bookings_of_person`. */
+const OF_PERSON = `select ${STANDING_COLUMNS}, b.token, b.service_day, b.arrival_from, b.arrival_to, b.is_product_flow, s.name as supplier_name, s.zone
+  from bookings b
+  join booking_offers o on o.id = (select max(id) from booking_offers where booking_token = b.token)
+  join suppliers s on s.id = b.supplier_id
+ where json_extract(b.holders, '$[0].userId') = ?1 and json_extract(b.holders, '$[0].userId') is not null
+ order by b.service_day desc limit ?2`;
 
 export function d1Bookings(db: D1Database): Bookings {
   const one = async (where: string, ...values: unknown[]) => db.prepare(`${SELECT} where ${where}`).bind(...values).first<BookingRow>();
@@ -58,6 +71,13 @@ export function d1Bookings(db: D1Database): Bookings {
       return row ? toBooking(row) : null;
     },
     ofCustomer: (prints) => printsOfCustomer(db, prints),
+    async ofPerson(userId, limit) {
+      const { results } = await db.prepare(OF_PERSON).bind(userId, limit).all<PersonRow>();
+      return results.map((row) => ({
+        ...toStanding(row), token: row.token, serviceDay: row.service_day, arrivalFrom: row.arrival_from, arrivalTo: row.arrival_to, isProductFlow: row.is_product_flow === 1,
+        supplierName: row.supplier_name, zone: row.zone,
+      }));
+    },
     async findBySubmission(key) {
       const row = await one("b.submission_key = ?", key);
       return row ? toBooking(row) : null;

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HowItWorks } from "../../home/how-it-works";
 import { JobButtons } from "../../home/job-buttons";
+import { MyBookingList } from "../../home/my-bookings";
 import { WaitingQuotes } from "../../home/waiting-quotes";
 import { JobSearch } from "../../home/job-search";
 import type { loader as rootLoader } from "../../root";
 import { leadGuidOf } from "../../session";
 import { Page } from "../../ui/page";
+import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { showHome } from "../../usecases/home/show-home";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -20,12 +22,12 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
-  const [home, waiting] = await Promise.all([showHome(app, text), text === "" ? quotesToGoOnWith(app, leadGuidOf(request), 2) : []]);
-  return { text, waiting, ...home };
+  const [home, waiting, bookings] = await Promise.all([showHome(app, text), text === "" ? quotesToGoOnWith(app, leadGuidOf(request), 2) : [], text === "" ? myBookings(app) : null]);
+  return { text, waiting, coming: bookings?.coming.slice(0, 2) ?? [], ...home };
 }
 
 export default function HomePage() {
-  const { text, waiting, popular, found } = useLoaderData<typeof loader>();
+  const { text, waiting, coming, popular, found } = useLoaderData<typeof loader>();
   return (
     <Page>
       <div className="grid gap-10 pt-4 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
@@ -34,6 +36,7 @@ export default function HomePage() {
             <h1 className="text-3xl font-bold">What does your car need?</h1>
             <p className="mt-3 max-w-prose text-lg text-soft">Compare prices from workshops near you, and book the one you like.</p>
           </div>
+          <MyBookingList id="coming-bookings" bookings={coming} title="Your bookings" />
           <WaitingQuotes quotes={waiting} title="Where you stopped" />
           <JobSearch text={text} found={found}>
             <section aria-labelledby="popular-jobs" className="grid gap-3">

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf } from "../../answers";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import { currentIn } from "../../domain/garage/garage-vehicle";
+import { MyBookingList } from "../../home/my-bookings";
 import { WaitingQuotes } from "../../home/waiting-quotes";
 import { readForm } from "../../read-form";
 import { leadGuidOf } from "../../session";
@@ -14,6 +15,7 @@ import { Page } from "../../ui/page";
 import { removeVehicle, renameVehicle } from "../../usecases/garage/change-garage";
 import { keepVehicleOf } from "../../usecases/garage/keep-vehicle";
 import { listGarage } from "../../usecases/garage/list-garage";
+import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { currentUser } from "../../usecases/identity/current-user";
 import { readLead } from "../../usecases/leads/read-lead";
@@ -28,12 +30,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await currentUser(app);
   if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn();
   const guid = leadGuidOf(request);
-  const [garage, quotes, open] = await Promise.all([listGarage(app), quotesToGoOnWith(app, guid, 5), guid === null ? null : readLead(app, guid)]);
+  const [garage, quotes, open, bookings] = await Promise.all([listGarage(app), quotesToGoOnWith(app, guid, 5), guid === null ? null : readLead(app, guid), myBookings(app)]);
   const vehicles = garage.ok ? garage.vehicles : [];
   const ofQuote = open?.ok && open.isHolder && open.lead.vehicle.mid !== null && currentIn(vehicles, open.lead.vehicle) === null ? { guid: open.lead.guid, title: describeVehicle(open.lead.vehicle) } : null;
   return {
     profile: user.profile,
     quotes,
+    bookings,
     ofQuote,
     vehicles: vehicles.map(({ id, name, vehicle }) => ({ id, name, title: describeVehicle(vehicle), plate: [vehicle.rego, vehicle.regoState].filter(Boolean).join(", ") })),
   };
@@ -59,7 +62,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 }
 
 export default function Garage() {
-  const { profile, quotes, ofQuote, vehicles } = useLoaderData<typeof loader>();
+  const { profile, quotes, bookings, ofQuote, vehicles } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused && "errors" in refused ? refused.errors : null;
   const typed = refused && "typed" in refused ? refused.typed : null;
@@ -86,7 +89,9 @@ export default function Garage() {
           </ul>
         )}
         {ofQuote && <KeepForm {...ofQuote} />}
+        <MyBookingList id="coming-bookings" bookings={bookings.coming} title="Your bookings" />
         <WaitingQuotes quotes={quotes} title="Your quotes" />
+        <MyBookingList id="past-bookings" bookings={bookings.past} title="Past bookings" />
       </div>
     </Page>
   );

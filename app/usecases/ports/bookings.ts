@@ -1,4 +1,5 @@
 import type { Booking } from "../../domain/booking/booking";
+import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { DiscountUse } from "../../domain/discounts/use";
 import type { LeadHolder } from "../../domain/lead/held-by";
@@ -6,6 +7,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { NewBookingOffer } from "./booking-offers";
 import type { NewPortalLink } from "./portal-access";
 
@@ -54,6 +56,18 @@ export interface StoredBooking {
   readonly sealedRequest: string;
 }
 
+/** One row of somebody's own bookings. */
+export interface BookingOfPerson extends StandingFacts {
+  readonly token: string;
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+  readonly arrivalTo: PlainTime | null;
+  readonly isProductFlow: boolean;
+  /** As it is stored: our own service's has a gap for the brand. */
+  readonly supplierName: string;
+  readonly zone: string;
+}
+
 /** The supplier is asked in the same batch: the offer with its clock, and the links that its messages carry. */
 export interface AskedSupplier {
   readonly offer: NewBookingOffer;
@@ -73,6 +87,8 @@ export interface Bookings {
   findForLead(leadGuid: string): Promise<Booking | null>;
   /** Live bookings made with the same e-mail or mobile. */
   ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number; readonly holders: readonly LeadHolder[] })[]>;
+  /** What somebody booked while signed in, the latest day first. */
+  ofPerson(userId: string, limit: number): Promise<readonly BookingOfPerson[]>;
   findBySubmission(submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
   addPayment(token: string, payment: NewPayment, messages: readonly SealedMessage[], actor: Actor, at: number): Promise<boolean>;

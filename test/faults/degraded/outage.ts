@@ -12,7 +12,7 @@ const REST_MINUTES = 8 * 60;
 const CRON_EACH = 5;
 
 /** Every name that the message's words ask for. */
-const VALUES = Object.fromEntries(["booking_id", "supplier_name", "service_date", "arrival", "link", "first_name", "vehicle", "rego", "items", "address", "total", "payment_words"].map((name) => [name, name]));
+const VALUES = Object.fromEntries(["booking_id", "supplier_name", "service_date", "arrival", "link", "first_name", "vehicle", "rego", "items", "address", "total", "payment_words", "standing", "place", "chosen"].map((name) => [name, name]));
 
 interface Outage {
   readonly from: number;

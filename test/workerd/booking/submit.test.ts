@@ -19,7 +19,7 @@ import { aSeededSupplier, seedThese } from "./a-supplier-row";
 const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "localities"] });
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "localities", "place_names", "place_prefixes"] });
   await seedThese(
     DB,
     // Room for every test of this file on one day.

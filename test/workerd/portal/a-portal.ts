@@ -17,7 +17,7 @@ export const DAY = "2026-11-30";
 
 /** Suppliers with room for every test of a file, in Parramatta. */
 export async function seedPortal(): Promise<void> {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "localities"] });
+  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "localities", "place_names", "place_prefixes"] });
   await seedThese(
     DB,
     aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),

@@ -3,7 +3,6 @@ import { choose, letAnySupplier } from "../../../app/usecases/booking-offer/cust
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { formatMoney } from "../../../app/domain/money/format";
-import { DB } from "../booking/a-booking";
 import type { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import { aBooking, callAs, contextOf, gatewayAs, makeMember, offerOf, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
@@ -25,7 +24,7 @@ beforeAll(async () => {
 /** The customer's own browser, a while after booking. */
 async function asCustomer(token: string) {
   const made = contextOf(null, after(60));
-  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(made.context.viewer.holderHash, (await offerOf(token)).booking.leadGuid).run();
+  await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, after(60));
   return made;
 }
 

@@ -1,0 +1,48 @@
+import { STANDING_WORDS, standingOf } from "../../domain/booking/standing";
+import { dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import { arrivalWords } from "../booking-offer/offer-messages";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+
+export interface MyBooking {
+  readonly token: string;
+  readonly href: string;
+  /** How it stands, as its own page says it. */
+  readonly title: string;
+  readonly detail: string;
+}
+
+export interface MyBookings {
+  /** Today and later, the next one first. */
+  readonly coming: readonly MyBooking[];
+  /** Over: done, cancelled, or on a day that is gone; the latest first. */
+  readonly past: readonly MyBooking[];
+}
+
+const NONE: MyBookings = { coming: [], past: [] };
+/** More are found by their messages. */
+const MOST = 40;
+
+/** The bookings of the person who is signed in; none for anybody else. One read. */
+export async function myBookings(context: Context): Promise<MyBookings> {
+  const user = await currentUser(context);
+  if (user === null) return NONE;
+  const { brand } = context.config;
+  const now = context.clock.now();
+  const rows = (await context.db.bookings.ofPerson(user.userId, MOST)).map((row) => {
+    const standing = standingOf(row);
+    const supplier = row.supplierName.replaceAll("{brand}", brand.name);
+    return {
+      isOver: standing === "cancelled" || standing === "done" || row.serviceDay < dayAt(now, row.zone),
+      booking: {
+        token: row.token,
+        href: `/booking/${row.token}/${row.isProductFlow ? "product-confirmation" : "confirmation"}`,
+        title: STANDING_WORDS[standing].title,
+        detail: `${supplier}, ${formatDay(row.serviceDay)}, ${arrivalWords(row.arrivalFrom, row.arrivalTo)}`,
+      },
+    };
+  });
+  const over = (isOver: boolean) => rows.filter((row) => row.isOver === isOver).map(({ booking }) => booking);
+  return { coming: over(false).reverse(), past: over(true) };
+}
