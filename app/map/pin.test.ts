@@ -13,3 +13,9 @@ it("a pin says the price to the cent and where a range begins", () => {
   expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("$389.50");
   expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("from $180");
 });
+
+it("F-418 P-378 a marker of an unknown pricing strategy is an error, not a price", () => {
+  const [first] = SAMPLE_LISTINGS;
+  if (!first) throw new Error("a sample needed");
+  expect(() => pinsOf([{ ...first, price: { ...first.price, strategy: "Foo" as "SinglePrice" } }])).toThrow("unknown pricing strategy: Foo");
+});

@@ -1,6 +1,5 @@
-import type { Cents } from "../domain/money/money";
-import { formatMoney } from "../domain/money/format";
 import type { Listing } from "../domain/quotes/listing";
+import { markerPrice } from "../domain/pricing/format-price";
 import type { Price } from "../domain/pricing/price";
 
 /** What the map draws. */
@@ -27,9 +26,6 @@ export function pinsOf(listings: readonly Mapped[]): Pin[] {
       name,
       longitude,
       latitude,
-      label: price.strategy === "PriceRange" ? `from ${short(price.total)}` : short(price.total),
+      label: markerPrice(price),
     }));
 }
-
-/** The exact amount, its cents left out only where there are none: no pin shows less than one pays. */
-const short = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, "");

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { formatMoney } from "../domain/money/format";
+import { bookingPrice } from "../domain/pricing/format-price";
 import { Button } from "../ui/button";
 import { useIsPending } from "../ui/pending-choice";
 import type { ResultListing } from "./result-listing";
@@ -20,7 +20,7 @@ export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Pro
     <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={count} className="w-full sm:w-auto">
       {date !== null && <input type="hidden" name="date" value={date} />}
       <Button name="supplierId" value={supplierId} pending={pending} className="w-full" aria-describedby={`listing-${supplierId}`}>
-        {price.strategy === "SinglePrice" ? `Book now · ${formatMoney(price.total, price.currency)}` : "Book now"}
+        {bookingPrice(price)}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { Cents } from "../domain/money/money";
 import { formatMoney } from "../domain/money/format";
+import { endsOf } from "../domain/pricing/format-price";
 import type { Price } from "../domain/pricing/price";
 
 interface Props {
@@ -24,8 +25,9 @@ export function Money({ cents, currency, from = false }: Props) {
 
 /** Total of a price: one amount, or both ends of a range. */
 export function PriceTotal({ price }: { price: Pick<Price, "strategy" | "total" | "maxTotal" | "currency"> }) {
-  const { strategy, total, maxTotal, currency } = price;
-  if (strategy === "SinglePrice" || total === maxTotal) return <Money cents={total} currency={currency} />;
+  const { currency } = price;
+  const [total, maxTotal] = endsOf(price);
+  if (maxTotal === undefined) return <Money cents={total} currency={currency} />;
   return (
     <span className="whitespace-nowrap">
       <Money cents={total} currency={currency} />

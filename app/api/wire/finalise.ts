@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RepairItem } from "../../domain/lead/cart-item";
+import { byStrategy } from "../../domain/pricing/format-price";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import type { FinaliseDetails } from "../../usecases/booking/get-finalise";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
@@ -52,17 +53,18 @@ function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FI
 }
 
 /** QuoteType 01 is a fixed price, 02 an estimate (decisions.md row 39). */
-const quoteType = (strategy: Price["strategy"]) => (strategy === "SinglePrice" ? "01" : "02");
+const quoteType = (strategy: Price["strategy"]) => byStrategy(strategy, { SinglePrice: () => "01", PriceRange: () => "02" });
 
-function priceWire(line: PriceLine): z.input<typeof PRICE> {
-  const isSingle = line.amount === line.maxAmount;
-  return {
-    HasPrice: true,
-    PricingStrategy: isSingle ? "SinglePrice" : "PriceRange",
-    NetPriceIncGst: isSingle ? amount(line.amount) : null,
-    MinimumNetPriceIncGst: isSingle ? null : amount(line.amount),
-    MaximumNetPriceIncGst: isSingle ? null : amount(line.maxAmount),
-  };
+/** A line of a price in a range may be fixed itself. */
+const strategyOf = (line: PriceLine, whole: Price["strategy"]): Price["strategy"] => byStrategy(whole, { SinglePrice: () => "SinglePrice", PriceRange: () => (line.amount === line.maxAmount ? "SinglePrice" : "PriceRange") });
+
+function priceWire(line: PriceLine, whole: Price["strategy"]): z.input<typeof PRICE> {
+  const PricingStrategy = strategyOf(line, whole);
+  const ends = byStrategy<Pick<z.input<typeof PRICE>, "NetPriceIncGst" | "MinimumNetPriceIncGst" | "MaximumNetPriceIncGst">>(PricingStrategy, {
+    SinglePrice: () => ({ NetPriceIncGst: amount(line.amount), MinimumNetPriceIncGst: null, MaximumNetPriceIncGst: null }),
+    PriceRange: () => ({ NetPriceIncGst: null, MinimumNetPriceIncGst: amount(line.amount), MaximumNetPriceIncGst: amount(line.maxAmount) }),
+  });
+  return { HasPrice: true, PricingStrategy, ...ends };
 }
 
 export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE> {
@@ -83,10 +85,10 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
       .filter((line) => line.kind !== "extra" && line.kind !== "additionalService")
       .map((line) => ({
         ItemName: line.label,
-        QuoteType: quoteType(line.amount === line.maxAmount ? "SinglePrice" : "PriceRange"),
+        QuoteType: quoteType(strategyOf(line, offer.basePrice.strategy)),
         RepairInspectionId: (items.get(line.key) as RepairItem | undefined)?.repairInspectionId ?? null,
-        Price: priceWire(line),
-        QuotedPrice: priceWire(quoted.get(line.key) ?? line),
+        Price: priceWire(line, offer.basePrice.strategy),
+        QuotedPrice: priceWire(quoted.get(line.key) ?? line, offer.quotedPrice.strategy),
         AdjustmentIncGst: amount(bid?.items.find((item) => item.key === line.key)?.adjustment ?? ZERO),
         IncursCommission: line.incursCommission,
       })),

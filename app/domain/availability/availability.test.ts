@@ -22,6 +22,11 @@ describe("the first free day", () => {
     const holiday = (day: string) => day === "2026-11-26";
     expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, holiday))).toEqual([null, "2026-11-25", "2026-11-27", "2026-11-30", "2026-12-02"]);
   });
+  it("takes bookings up to the last day ahead that it named, and not a day more", () => {
+    const supplier = aSupplier({ daysAhead: 3 });
+    expect([...availableDays(question({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
+    expect([firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-26" })), firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-27" }))]).toEqual(["2026-11-26", null]);
+  });
   it("skips days it is closed in the week", () => expect(firstAvailableDay(question({ calendar: calendarFrom("2026-11-28", 9) }))).toBe("2026-11-30"));
   it("skips public holidays of its own state", () => {
     const calendar = calendarFrom("2026-11-03", 9);

@@ -37,7 +37,7 @@ const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) => p
 const workshop = supplier(13900, 126);
 
 describe("the worked carts", () => {
-  it("A: a service, pads and rotors and a cabin filter at a workshop in Australia", () => {
+  it("F-458 A: a service, pads and rotors and a cabin filter at a workshop in Australia, with 10 % GST inside", () => {
     const price = priceJob(jobSheet([basicService, repair(161), repair(10007)], vehicle(2), catalogue), workshop, []);
     expect(price.lines.map((line) => line.amount)).toEqual([24744, 45450, 7101]);
     expect([price.total, price.gst, price.strategy]).toEqual([77295, 7027, "SinglePrice"]);
@@ -54,6 +54,13 @@ describe("the worked carts", () => {
     const off = amountOff(price.lines, { amount: null, percentage100: 800, cap: cents(8000) });
     const discounted = withDiscount(price, "STAFF8", off);
     expect([off.low, discounted.total, discounted.gst]).toEqual([7293, 87175, 7925]);
+  });
+
+  it("F-459 tyres in New Zealand cost 1.16 as much, at the supplier's own factor, with 15 % GST inside", () => {
+    const tyres = repair(156, { tyre: { width: 225, profile: 65, rim: 17, quality: 2, quantity: 4 } });
+    const price = priceJob(jobSheet([tyres], vehicle(3), catalogue), supplier(12800, 122, { country: "NZ", tyreFactor100: 104 }), []);
+    // 199.00 x 1.16 x 1.04 = 240.0736, four of them 960.2944; 960.29 x 3 / 23 = 125.2552.
+    expect(price).toMatchObject({ total: 96029, gst: 12526, currency: "NZD", lines: [{ amount: 96029, parts: [{ unitPrice: "240.0736", quantity: "4" }] }] });
   });
 
   it("C: a warrant, oil and spark plugs in New Zealand, 15 dollars off", () => {
@@ -139,11 +146,6 @@ describe("every price", () => {
     expect(priceJob(sheet, supplier(14000, 126), []).inputHash).not.toBe(priceJob(sheet, workshop, []).inputHash);
     expect(priceJob(jobSheet([basicService], vehicle(3), catalogue), workshop, []).inputHash).not.toBe(priceJob(sheet, workshop, []).inputHash);
   });
-});
-
-describe("words for a price", () => {
-  it("F-418 B-293 P-378 an unknown strategy is an error, never $0 or NaN", () =>
-    expect(() => formatPrice({ strategy: "Foo" as "SinglePrice", total: cents(1), maxTotal: cents(1), currency: "AUD" })).toThrow("unknown pricing strategy"));
 });
 
 describe("the factors in code", () => {
