@@ -40,6 +40,8 @@ const VARIABLES = {
   CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
   PURCHASE_LIMITS: Object.fromEntries(["afterPay", "humm", "zip", "openpay"].map((name) => [name, { supplierSourced: "1.00-20000.00", customerPrepayment: "1.00-20000.00" }])),
 };
+/** Bursts from one network are not what is tested. */
+const UNLIMITED: Context["limits"] = { network: null, code: async () => true, rego: async () => true, lookup: async () => true };
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** A lead is marked as booked after the answer; that may always be lost, and here it is. */
 const NO_QUEUE: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
@@ -118,6 +120,7 @@ export async function makeWorld() {
     const built = buildContext({ ...VARIABLES, DB: db } as unknown as Env, null);
     const ours: Partial<Context> = {
       clock, ids, viewer: { ...built.viewer, holderHash: "of the customer" }, log: SILENT, leadQueue: NO_QUEUE, jobs: { sendMessages: async () => undefined },
+      limits: UNLIMITED,
       later: (left) => void later.push(left.catch(() => undefined)),
       payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
     };
