@@ -1,4 +1,6 @@
 import { EXTRA } from "../domain/supplier/supplier";
+import { refuse } from "../domain/outcomes";
+import { isPlainDay } from "../domain/time/days";
 import { formatDay } from "../domain/time/words";
 import type { OfferedDate } from "../domain/booking-offer/booking-offer";
 import { isResponseRequired } from "../domain/booking-offer/rules";
@@ -15,6 +17,7 @@ interface ResponseArguments {
   readonly bookingOfferId: number;
   readonly responseType: number;
   readonly comment?: string | null;
+  readonly price?: string | null;
   readonly availabilities?: readonly { readonly date: string; readonly startAt: string; readonly endAt?: string | null }[] | null;
 }
 
@@ -40,8 +43,8 @@ export const BOOKING_OFFER: DocumentGroup = {
       arrivalTimeOptions(bookingOfferId: Int!, date: String!): ArrivalTimeOptions
     }
     extend type Mutation {
-      "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline."
-      respondToBookingOffer(bookingOfferId: Int!, responseType: Int!, comment: String, availabilities: [SupplierAvailabilityInput!]): RespondToBookingOfferResult
+      "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline. price, with type 3 alone: what the work and extras would cost here, dollars with GST, before the customer's discount; then the comment says why."
+      respondToBookingOffer(bookingOfferId: Int!, responseType: Int!, comment: String, availabilities: [SupplierAvailabilityInput!], price: String): RespondToBookingOfferResult
     }
     input SupplierAvailabilityInput {
       "yyyy-MM-dd."
@@ -121,14 +124,15 @@ export const BOOKING_OFFER: DocumentGroup = {
       async arrivalTimeOptions(_, { bookingOfferId, date }: { bookingOfferId: number; date: string }, { app }: GatewayContext) {
         const opened = await openOfferById(app, bookingOfferId);
         if (!opened.ok) throw gatewayError(opened);
+        if (!isPlainDay(date)) throw gatewayError(refuse("invalid-input", { date: ["Write a day like 2026-11-30"] }));
         const { first, last } = proposalWindow(app, opened.offered);
         const starts = date >= first && date <= last ? startsOn(opened.offered, date) : [];
         return { date, friendlyDate: formatDay(date), timeWindowOptions: { startAtOptions: starts.map(({ from, to }) => ({ startAt: from, endAt: to })) } };
       },
     },
     Mutation: {
-      async respondToBookingOffer(_, { bookingOfferId, responseType, comment, availabilities }: ResponseArguments, { app }: GatewayContext) {
-        const answered = await respondToBookingOffer(app, { bookingOfferId, responseType, comment: comment ?? null, availabilities: (availabilities ?? []).map(({ date, startAt, endAt }) => ({ date, startAt, endAt: endAt ?? null })) });
+      async respondToBookingOffer(_, { bookingOfferId, responseType, comment, availabilities, price }: ResponseArguments, { app }: GatewayContext) {
+        const answered = await respondToBookingOffer(app, { bookingOfferId, responseType, comment: comment ?? null, availabilities: (availabilities ?? []).map(({ date, startAt, endAt }) => ({ date, startAt, endAt: endAt ?? null })), price: price ?? "" });
         const type = answered.ok ? null : respondErrorOf(answered.code);
         if (!answered.ok) {
           if (type === null) throw gatewayError(answered);
@@ -173,8 +177,8 @@ export const BOOKING_OFFER: DocumentGroup = {
       name: "respondToBookingOffer",
       limit: "lookup",
       text: /* GraphQL */ `
-        mutation respondToBookingOffer($bookingOfferId: Int!, $responseType: Int!, $comment: String, $availabilities: [SupplierAvailabilityInput!]) {
-          respondToBookingOffer(bookingOfferId: $bookingOfferId, responseType: $responseType, comment: $comment, availabilities: $availabilities) {
+        mutation respondToBookingOffer($bookingOfferId: Int!, $responseType: Int!, $comment: String, $availabilities: [SupplierAvailabilityInput!], $price: String) {
+          respondToBookingOffer(bookingOfferId: $bookingOfferId, responseType: $responseType, comment: $comment, availabilities: $availabilities, price: $price) {
             __typename
             ... on BookingOfferResponded { bookingOffer { dbId supplierResponseType supplierRespondedAt supplierAvailabilities { date startAt endAt isAcceptableForCustomer } } }
             ... on GatewayError { message }

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "~/domain/payments/methods";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
-import { Money } from "~/ui/money";
+import { Money, PriceTotal } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
@@ -99,13 +99,13 @@ function PayForm({ data }: { data: PayScreenData }) {
   );
 }
 
-function rowsOf({ bookingId, serviceDay, items, vehicle, total, paid, isHeld, currency }: PayScreenData) {
+function rowsOf({ bookingId, serviceDay, items, vehicle, price, paid, isHeld, currency }: PayScreenData) {
   return [
     { key: "booking", label: "Booking", value: String(bookingId) },
     { key: "when", label: "When", value: formatDay(serviceDay) },
     { key: "vehicle", label: "Vehicle", value: vehicle ?? "" },
     { key: "work", label: "Work", value: items.join(", ") },
-    { key: "total", label: "Total", value: <Money cents={total} currency={currency} /> },
+    { key: "total", label: price.strategy === "PriceRange" ? "Estimated price" : "Total", value: <PriceTotal price={price} /> },
     ...(paid > 0 ? [{ key: "paid", label: isHeld ? "Held, not taken yet" : "Paid", value: <Money cents={paid} currency={currency} /> }] : []),
   ].filter((row) => row.value !== "");
 }

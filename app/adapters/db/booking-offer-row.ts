@@ -1,5 +1,6 @@
 import type { BookingStatus } from "../../domain/booking/status";
 import type { BookingOffer, OfferedDate, OfferedTerms, OfferEnd } from "../../domain/booking-offer/booking-offer";
+import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import { responseType } from "../../domain/booking-offer/response-type";
 import type { NewBookingOffer, StandingRow, StoredOffer } from "../../usecases/ports/booking-offers";
 import { type BookingRow, toBooking } from "./booking-row";
@@ -19,19 +20,20 @@ export interface OfferRow extends BookingRow {
   reminders: number;
   ended: string | null;
   terms: string | null;
+  named_price: string | null;
   version: number;
   statuses: string;
 }
 
 /** Of `booking_offers o`; names that a booking has too are changed. */
 export const OFFER_COLUMNS = `o.id as offer_id, o.supplier_id as offered_to, o.state as offer_state, o.response_type, o.comment, o.responded_at, o.dates, o.customer_answer_by,
-  o.remind_first_at, o.remind_again_at, o.respond_by, o.reminders, o.ended, o.terms, o.version,
+  o.remind_first_at, o.remind_again_at, o.respond_by, o.reminders, o.ended, o.terms, o.named_price, o.version,
   (select json_group_array(to_status) from (select to_status from booking_events where booking_token = b.token and to_status is not null order by id)) as statuses`;
 
 const toOffer = (row: OfferRow): BookingOffer => ({
   id: row.offer_id, bookingToken: row.token, supplierId: row.offered_to, state: row.offer_state, responseType: row.response_type === null ? null : responseType(row.response_type),
   comment: row.comment, respondedAt: row.responded_at, dates: JSON.parse(row.dates) as OfferedDate[], customerAnswerBy: row.customer_answer_by,
-  remindFirstAt: row.remind_first_at, remindAgainAt: row.remind_again_at, respondBy: row.respond_by, reminders: row.reminders, end: row.ended as OfferEnd | null, terms: row.terms === null ? null : (JSON.parse(row.terms) as OfferedTerms), version: row.version,
+  remindFirstAt: row.remind_first_at, remindAgainAt: row.remind_again_at, respondBy: row.respond_by, reminders: row.reminders, end: row.ended as OfferEnd | null, terms: row.terms === null ? null : (JSON.parse(row.terms) as OfferedTerms), namedPrice: row.named_price === null ? null : (JSON.parse(row.named_price) as NamedPrice), version: row.version,
 });
 
 export const toStoredOffer = (row: OfferRow): StoredOffer => ({

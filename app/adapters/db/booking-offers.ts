@@ -1,11 +1,12 @@
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
-import { type BookingOffer, holdsPlace, type OfferEnd, termsOf } from "../../domain/booking-offer/booking-offer";
+import { type BookingOffer, heldDays, holdsPlace, type OfferEnd, termsOf } from "../../domain/booking-offer/booking-offer";
 import { placeWords } from "../../domain/history/rebuild-booking";
+import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { BookingOffers, Moved, Telling } from "../../usecases/ports/booking-offers";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { BOOKING_COLUMNS } from "./booking-row";
-import { isDiscountGone, moveDiscount } from "./discount-use";
+import { discountAgain, isDiscountGone, moveDiscount } from "./discount-use";
 import { newOffer, OFFER_COLUMNS, type OfferRow, STANDING, type StandingColumns, toStanding, toStoredOffer } from "./booking-offer-row";
 import { postNextPrice } from "./money-ledger";
 import { outboxStatements } from "./outbox";
@@ -64,6 +65,15 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
   const close = (offer: BookingOffer, end: OfferEnd, customerAnswerBy: number | null) =>
     db.prepare("update booking_offers set state = 'closed', ended = ?, customer_answer_by = ?, version = version + 1 where id = ?").bind(end, customerAnswerBy, offer.id);
 
+  const setNamedPrice = (offer: BookingOffer, named: NamedPrice) =>
+    db.prepare("update booking_offers set named_price = ?, customer_answer_by = null, version = version + 1 where id = ?").bind(JSON.stringify(named), offer.id);
+
+  /** What an offer has taken of its supplier's days. */
+  const placesBack = (offer: BookingOffer, booking: Booking) => [
+    ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
+    ...heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
+  ];
+
   return {
     find: (token, offerId) => (offerId === null ? one("b.token = ? order by o.id desc limit 1", token) : one("b.token = ? and o.id = ?", token, offerId)),
     async ofBooking(token) {
@@ -79,27 +89,31 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       return results.map((row) => row.supplier_id);
     },
     findById: (offerId) => one("o.id = ?", offerId),
-    async answer({ offer, booking }, { type, comment, dates, customerAnswerBy, respondedBy, to }, telling) {
+    answer({ offer, booking }, { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityMinutes }, telling) {
       const change: Change = { kind: KIND_OF_ANSWER[type], from: "Pending", to: to ?? "Pending", offerState: "open" };
-      const { ok } = await all([
+      // The booking's own day is taken already; each other one is kept while the customer chooses.
+      const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
+      return all([
         guard(offer, change, telling),
         db
-          .prepare("update booking_offers set state = 'responded', response_type = ?, comment = ?, dates = ?, customer_answer_by = ?, responded_at = ?, responded_by = ?, version = version + 1 where id = ?")
-          .bind(type, comment, JSON.stringify(dates), customerAnswerBy, telling.at, respondedBy, offer.id),
+          .prepare("update booking_offers set state = 'responded', response_type = ?, comment = ?, dates = ?, customer_answer_by = ?, named_price = ?, responded_at = ?, responded_by = ?, version = version + 1 where id = ?")
+          .bind(type, comment, JSON.stringify(proposed), customerAnswerBy, namedPrice && JSON.stringify(namedPrice), telling.at, respondedBy, offer.id),
         ...(to === null ? [] : [setStatus(booking, to, telling.at)]),
         ...(type === RESPONSE_TYPE.confirm ? captureNow(db, booking.token, telling.at) : []),
         ...(type === RESPONSE_TYPE.decline ? [givePlaceBack(db, booking), ...refundAll(db, booking.token, "supplier-declined", telling.actor, telling.at)] : []),
+        ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) => takePlace(db, { supplierId: booking.supplierId, serviceDay, jobMinutes: booking.jobMinutes, capacityMinutes })),
         ...told(telling),
       ]);
-      return ok;
     },
     takeDate({ offer, booking }, date, capacityMinutes, telling) {
-      const dates = offer.dates.map((one) => ({ ...one, isAcceptableForCustomer: one.day === date.day && one.startAt === date.startAt }));
+      const dates = offer.dates.map((one) => ({ ...one, isAcceptableForCustomer: one.day === date.day && one.startAt === date.startAt, isHeld: false }));
+      const held = heldDays(offer);
+      const isTaken = date.day === booking.serviceDay || held.includes(date.day);
       return all([
         guard(offer, { kind: "date-taken", reason: date.day, from: "Pending", to: "Rescheduled", offerState: "responded" }, telling),
         db.prepare("update booking_offers set dates = ?, customer_answer_by = null, version = version + 1 where id = ?").bind(JSON.stringify(dates), offer.id),
-        givePlaceBack(db, booking),
-        takePlace(db, { supplierId: booking.supplierId, serviceDay: date.day, jobMinutes: booking.jobMinutes, capacityMinutes }),
+        ...[booking.serviceDay, ...held].flatMap((serviceDay) => (serviceDay === date.day ? [] : [givePlaceBack(db, { ...booking, serviceDay })])),
+        ...(isTaken ? [] : [takePlace(db, { supplierId: booking.supplierId, serviceDay: date.day, jobMinutes: booking.jobMinutes, capacityMinutes })]),
         db
           .prepare(
             `update bookings set status = 'Rescheduled', original_service_day = coalesce(original_service_day, service_day), service_day = ?, arrival_from = ?, arrival_to = ?,
@@ -110,11 +124,43 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
         ...told(telling),
       ]);
     },
+    async namePrice({ offer, booking }, named, telling) {
+      const { ok } = await all([
+        guard(offer, { kind: "price-named", reason: String(named.price.total), from: booking.status, to: booking.status, offerState: "responded" }, telling),
+        setNamedPrice(offer, named),
+        ...told(telling),
+      ]);
+      return ok;
+    },
+    async takePrice({ offer, booking }, named, telling) {
+      const { price } = named;
+      const to = booking.status === "Pending" ? "Confirmed" : booking.status;
+      const { ok } = await all([
+        guard(offer, { kind: "price-accepted", reason: String(price.total), from: booking.status, to, offerState: "responded" }, telling),
+        setNamedPrice(offer, { ...named, answer: "accepted" }),
+        db
+          .prepare("update bookings set status = ?, price = ?, pricing_strategy = ?, total_cents = ?, max_total_cents = ?, updated_at = ? where token = ?")
+          .bind(to, JSON.stringify(price), price.strategy, price.total, price.maxTotal, telling.at, booking.token),
+        ...postNextPrice(db, booking.token, booking.price, price, `${booking.token}:${offer.id}:price`, telling.at),
+        ...discountAgain(db, booking, price, telling.at),
+        ...(price.total === booking.price.total ? captureNow(db, booking.token, telling.at) : refundAll(db, booking.token, "price-changed", telling.actor, telling.at)),
+        ...told(telling),
+      ]);
+      return ok;
+    },
+    async refusePrice({ offer, booking }, named, telling) {
+      const { ok } = await all([
+        guard(offer, { kind: "price-refused", reason: String(named.price.total), from: booking.status, to: booking.status, offerState: "responded" }, telling),
+        setNamedPrice(offer, { ...named, answer: "refused" }),
+        ...told(telling),
+      ]);
+      return ok;
+    },
     async end({ offer, booking }, end, customerAnswerBy, telling) {
       const { ok } = await all([
         guard(offer, { kind: "offer-ended", reason: end, from: "Pending", to: "Pending", offerState: offer.state }, telling),
         close(offer, end, customerAnswerBy),
-        ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
+        ...placesBack(offer, booking),
         ...refundAll(db, booking.token, end, telling.actor, telling.at),
         ...told(telling),
       ]);
@@ -126,7 +172,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
         guard(offer, { kind: "passed-on", reason: placeWords(next.supplierId, date.day), from: "Pending", to: "Pending", offerState: offer.state }, telling),
         close(offer, end, null),
         db.prepare("update booking_offers set terms = ? where id = ?").bind(JSON.stringify(termsOf(booking)), offer.id),
-        ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
+        ...placesBack(offer, booking),
         ...refundAll(db, booking.token, end, telling.actor, telling.at),
         takePlace(db, { supplierId: next.supplierId, serviceDay: date.day, jobMinutes: next.jobMinutes, capacityMinutes: next.capacityMinutes }),
         db
@@ -146,7 +192,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       const { ok } = await all([
         guard(offer, { kind: "cancelled", reason, from: booking.status, to: "Cancelled", offerState: offer.state }, telling),
         close(offer, offer.end ?? reason, null),
-        ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
+        ...placesBack(offer, booking),
         ...refundAll(db, booking.token, reason, telling.actor, telling.at),
         db.prepare("update bookings set calendar_sequence = calendar_sequence + 1 where token = ?").bind(booking.token),
         setStatus(booking, "Cancelled", telling.at),

@@ -1,3 +1,6 @@
+import type { Booking } from "../../domain/booking/booking";
+import { offByDiscount } from "../../domain/discounts/price-again";
+import type { Price } from "../../domain/pricing/price";
 import type { DiscountUse } from "../../domain/discounts/use";
 
 /**
@@ -57,6 +60,21 @@ function takeUses(db: D1Database, bookingToken: string, use: DiscountUse, at: nu
       )
       .bind(bookingToken, use.code, taker, use.period, slots, use.off, use.rewardsOption, at),
   );
+}
+
+/** The statements by which a booking's discount follows its new price: what it takes now, and back to the account or the next booking what it takes no more. */
+export function discountAgain(db: D1Database, { token, price: before }: Pick<Booking, "token" | "price">, price: Price, at: number): D1PreparedStatement[] {
+  const [was, is] = [offByDiscount(before), offByDiscount(price)];
+  if (was === is) return [];
+  const uses = db.prepare("update discount_uses set off_cents = ?2, given_back_at = case when ?2 = 0 then ?3 end where booking_token = ?1 and given_back_at is null").bind(token, is, at);
+  const credit = db
+    .prepare(
+      `insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token)
+       select c.account, ?2, ?3, (select sum(amount_cents) from customer_credits where account = c.account) + ?3, 'price-changed', ?1
+         from customer_credits c where c.booking_token = ?1 group by c.account having sum(c.amount_cents) <= -?3`,
+    )
+    .bind(token, at, was - is);
+  return is < was ? [uses, credit] : [uses];
 }
 
 const GUARDS = ["NOT NULL constraint failed: discount_uses.slot", "UNIQUE constraint failed: discount_uses", "UNIQUE constraint failed: index 'discount_uses_once'"];

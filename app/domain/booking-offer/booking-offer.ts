@@ -1,5 +1,6 @@
 import type { Booking } from "../booking/booking";
 import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { NamedPrice } from "./named-price";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
 
 /** Another day that the supplier can do the job on; a start without an end is a moment, not a window. */
@@ -9,6 +10,8 @@ export interface OfferedDate {
   readonly endAt: PlainTime | null;
   /** null = the customer has not said yet. */
   readonly isAcceptableForCustomer: boolean | null;
+  /** The supplier's day has a place kept for it. Absent = not. */
+  readonly isHeld?: boolean;
 }
 
 /** Why a supplier's offer ended without it doing the job. */
@@ -42,6 +45,8 @@ export interface BookingOffer extends AnswerClock {
   readonly reminders: number;
   /** null = the booking itself still says what is offered, or it went on before these were kept. */
   readonly terms: OfferedTerms | null;
+  /** null = none was named. */
+  readonly namedPrice: NamedPrice | null;
   /** Counts changes: an answer to an older state is refused. */
   readonly version: number;
 }
@@ -51,6 +56,9 @@ export const termsOf = ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay
 
 /** Is the supplier's day still taken by this offer? Declined and closed ones have given it back. */
 export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean => state !== "closed" && responseType !== RESPONSE_TYPE.decline;
+
+/** The days beside the booking's own on which a place is kept while the customer chooses. */
+export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] => (state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : []);
 
 /** A customer who is asked has this long to answer. */
 export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;

@@ -1,4 +1,7 @@
+import type { Booking } from "../booking/booking";
 import type { BookingStatus } from "../booking/status";
+import type { BookingOffer } from "./booking-offer";
+import type { NamedPrice } from "./named-price";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
 
 /** What the rules ask of a booking, seen by one supplier. */
@@ -49,3 +52,10 @@ export function responseOptions({ isProductFlow, isDirectProductFlow, wasEverCon
     option(RESPONSE_TYPE.decline, "Decline this booking"),
   ];
 }
+
+/** May the supplier fix the price of a booking that it has taken with an estimate? Not while the customer still has another price to answer. */
+export const mayFixPrice = ({ status, price }: Pick<Booking, "status" | "price">, { namedPrice }: Pick<BookingOffer, "namedPrice">, now: number): boolean =>
+  (status === "Confirmed" || status === "Rescheduled") && price.strategy === "PriceRange" && !isPriceAsked(namedPrice, now);
+
+/** Does a named price wait for the customer? */
+export const isPriceAsked = (named: NamedPrice | null, now: number): named is NamedPrice => named !== null && named.answer === null && named.answerBy >= now;

@@ -6,6 +6,7 @@ import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from
 import { readForm } from "../../read-form";
 import type { FieldErrors } from "../../ui/field-errors";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
+import { nameFixedPrice } from "../../usecases/booking-offer/name-price";
 import { respondToBookingOffer } from "../../usecases/booking-offer/respond";
 import { requireUser, toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
@@ -39,6 +40,8 @@ export interface BookingActionData {
   readonly alert: RespondAlert | null;
   readonly errors: FieldErrors | null;
   readonly typed: TypedResponse;
+  /** It was the price of a confirmed booking that was sent, not an answer. */
+  readonly isPrice: boolean;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly TypedDate[] | null;
 }
@@ -47,13 +50,22 @@ export interface BookingActionData {
 export async function respondByForm({ request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const typed = readTyped(form, MOST_ALTERNATIVES);
-  const refused = (errors: FieldErrors | null, alert: RespondAlert | null, status: number) => data<BookingActionData>({ errors, alert, typed, confirms: null }, { status });
+  const isPrice = form.get("intent") === "price";
+  const refused = (errors: FieldErrors | null, alert: RespondAlert | null, status: number) => data<BookingActionData>({ errors, alert, typed, isPrice, confirms: null }, { status });
+  const { pathname, search } = new URL(request.url);
+  const again = pathname.replace(/\.data$/, "") + search;
+  if (isPrice) {
+    const named = await nameFixedPrice(app, { bookingOfferId: typed.bookingOfferId, price: typed.price, comment: typed.comment });
+    if (named.ok) return redirect(again, 303);
+    if (named.code === "not-signed-in") throw toLogin(request, app);
+    const { status, words } = answerOf(named.code);
+    return "fields" in named && named.fields ? refused(named.fields, null, status) : refused(null, { ...UNKNOWN_FAILURE, title: "Not sent", body: words }, status);
+  }
   if (typed.responseType === null) return refused({ responseType: ["Choose an answer"] }, null, 422);
   const isAskedTwice = typed.responseType === RESPONSE_TYPE.changeDate && form.get("confirmed") !== "true";
-  if (isAskedTwice && typed.dates.length > 0 && typed.dates.every(({ date, startAt }) => date !== "" && startAt !== "")) return data<BookingActionData>({ errors: null, alert: null, typed, confirms: typed.dates });
-  const answered = await respondToBookingOffer(app, { bookingOfferId: typed.bookingOfferId, responseType: typed.responseType, comment: typed.comment, availabilities: typed.dates });
-  const { pathname, search } = new URL(request.url);
-  if (answered.ok) return redirect(pathname.replace(/\.data$/, "") + search, 303);
+  if (isAskedTwice && typed.dates.length > 0 && typed.dates.every(({ date, startAt }) => date !== "" && startAt !== "")) return data<BookingActionData>({ errors: null, alert: null, typed, isPrice, confirms: typed.dates });
+  const answered = await respondToBookingOffer(app, { bookingOfferId: typed.bookingOfferId, responseType: typed.responseType, comment: typed.comment, availabilities: typed.dates, price: typed.price });
+  if (answered.ok) return redirect(again, 303);
   if (answered.code === "not-signed-in") throw toLogin(request, app);
   const { status, words } = answerOf(answered.code);
   if ("fields" in answered && answered.fields) return refused(answered.fields, null, status);

@@ -10,6 +10,8 @@ import { PhotoStrip } from "../../ui/photo-strip";
 import { PortalPage } from "../portal-page";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
+import { AnswerBy } from "../answer-by";
+import { FixedPrice } from "./fixed-price";
 import { ResponseForm } from "./response-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
@@ -37,6 +39,7 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
             <PhotoStrip photos={view.photos} />
           </section>
           <ResponseForm view={view} answered={answered} />
+          <FixedPrice view={view} answered={answered} />
         </div>
         <div className="grid gap-6">
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -45,7 +48,7 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
             </h2>
             <PriceLines price={view.price} />
           </section>
-          <Payments view={view} />
+          {!view.wasPassedOn && <Payments view={view} />}
         </div>
       </div>
       {view.hasService && <OperationsDialog mid={view.mid} operations={view.operations} />}
@@ -53,13 +56,26 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
   );
 }
 
+/** Where proposed dates still say something. */
+const SHOWS_DATES: readonly PortalBookingView["heading"][] = ["Awaiting confirmation", "Booked in", "Booking completed"];
+
 const timeWords = (from: string, to: string | null) => (to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`);
 
 function Status({ view }: { view: PortalBookingView }) {
   return (
     <Notice tone={TONES[view.heading]} role="status" title={<span className="text-lg">{view.heading}</span>}>
       {view.instruction && <p>{view.instruction}</p>}
-      {view.dates.length > 0 && (
+      {view.answerBy && (
+        <p className="mt-2 font-semibold">
+          Answer by <AnswerBy {...view.answerBy} now={view.now} />
+        </p>
+      )}
+      {view.heading === "Awaiting confirmation" && view.named && (
+        <p className="mt-2">
+          You named {view.named.work} for the work. The customer can accept it until {view.named.answerBy}.
+        </p>
+      )}
+      {SHOWS_DATES.includes(view.heading) && view.dates.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           {view.dates.map(({ day, startAt, endAt, isAcceptableForCustomer }) => (
             <li key={day}>
@@ -84,7 +100,8 @@ function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: Port
     { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },
     { key: "next-service", label: "Next service due", value: nextService ?? "" },
     { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
-    { key: "phone", label: "Phone", value: customer.phone ?? "" },
+    { key: "phone", label: "Phone", value: customer.phone ? <Reach href={`tel:${customer.phone.number}`}>{customer.phone.words}</Reach> : "" },
+    { key: "email", label: "E-mail", value: customer.email ? <Reach href={`mailto:${customer.email}`}>{customer.email}</Reach> : "" },
     { key: "address", label: customer.placeLabel, value: customer.place },
     { key: "flat", label: "Flat, safe area", value: customer.flatSafeArea === null ? "" : customer.flatSafeArea ? "Yes" : "No" },
     { key: "comments", label: "Customer comments", value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "" },
@@ -98,6 +115,12 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
       <li key={line}>{line}</li>
     ))}
   </ul>
+);
+
+const Reach = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className="inline-flex min-h-11 items-center break-all text-accent underline underline-offset-4">
+    {children}
+  </a>
 );
 
 /** The jobs, each with what the customer answered about it. */
@@ -141,9 +164,10 @@ function Payments({ view: { payments, paid, due, price } }: { view: PortalBookin
         </div>
         <div className="flex justify-between gap-4 font-semibold">
           <dt>Amount due</dt>
-          <dd className="tabular-nums">{price.strategy === "PriceRange" ? "After the work" : money(due)}</dd>
+          <dd className="tabular-nums">{price.strategy === "PriceRange" ? `${money(price.total)} to ${money(price.maxTotal)}` : money(due)}</dd>
         </div>
       </dl>
+      {price.strategy === "PriceRange" && <p className="text-sm text-soft">An estimate. The customer can pay once the price is fixed.</p>}
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) 
         ))}
       </ul>
       <p className="mt-4">
-        The customer booked {formatDay(view.when.day)} and now has 24 hours to take one of your dates. A date that is taken is booked in with you: keep them free until then.
+        The customer booked {formatDay(view.when.day)} and now has 24 hours to take one of your dates. A date that is taken is booked in with you: we keep their places in your calendar until then.
       </p>
       <Form
         method="post"
@@ -40,6 +40,7 @@ export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) 
         <input type="hidden" name="bookingOfferId" value={view.offerId} />
         <input type="hidden" name="responseType" value={typed?.responseType ?? ""} />
         <input type="hidden" name="comment" value={typed?.comment ?? ""} />
+        <input type="hidden" name="price" value="" />
         <input type="hidden" name="confirmed" value="true" />
         {dates.map((date, index) => (
           <span key={date.date} hidden>

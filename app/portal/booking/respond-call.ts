@@ -20,9 +20,9 @@ async function ask<T>(operationName: string, variables: Readonly<Record<string, 
 export type Responded = { readonly kind: "done" } | { readonly kind: "alert"; readonly alert: RespondAlert } | { readonly kind: "fields"; readonly errors: FieldErrors };
 
 /** Sends the response; never throws. */
-export async function respond({ bookingOfferId, responseType, comment, dates }: TypedResponse): Promise<Responded> {
+export async function respond({ bookingOfferId, responseType, comment, price, dates }: TypedResponse): Promise<Responded> {
   try {
-    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>("respondToBookingOffer", { bookingOfferId, responseType, comment, availabilities: dates });
+    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>("respondToBookingOffer", { bookingOfferId, responseType, comment, availabilities: dates, price });
     const result = data?.respondToBookingOffer;
     if (result?.__typename === "BookingOfferResponded") return { kind: "done" };
     if (result) return { kind: "alert", alert: respondAlert(result.__typename, result.message ?? "") };

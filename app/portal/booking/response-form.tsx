@@ -14,6 +14,7 @@ import { AlternativeDates } from "./alternative-dates";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 import { ConfirmDates } from "./confirm-dates";
+import { PriceFields } from "./fixed-price";
 import { respond } from "./respond-call";
 import { readTyped, type TypedResponse } from "./typed-response";
 
@@ -22,9 +23,10 @@ import { readTyped, type TypedResponse } from "./typed-response";
  * They are children of the form, said so: a rule for whatever is inside would style every day of every list anew at each change.
  */
 const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
+const SHOWN_FOR_PRICE = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";
 const SHOWN_FOR_WORDS = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block [.answer:has([name=responseType][value='4']:checked)>&]:block";
 
-const LABELS = { responseType: "Your answer", comment: "Comment" };
+const LABELS = { responseType: "Your answer", comment: "Comment", price: "Your price" };
 
 /** The supplier's answer. With script it goes through the gateway and the booking is read again; without, the same form posts to the page. */
 export function ResponseForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
@@ -33,7 +35,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
   const isPosting = useSending() !== null;
   const typed = answered?.typed ?? null;
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>({ alert: answered?.alert ?? null, errors: answered?.errors ?? null });
+  const [said, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(answered && !answered.isPrice ? answered : { alert: null, errors: null });
   const [confirming, setConfirming] = useState<readonly TypedDate[] | null>(answered?.confirms ?? null);
   const isCommentOnDates = view.options.some((option) => option.type === RESPONSE_TYPE.changeDate && option.hasComment);
 
@@ -49,6 +51,12 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
     if (answer.kind === "done" || answer.alert.reloads) revalidate();
   }
 
+  /** One press, nothing to choose. */
+  function confirmIt(event: FormEvent) {
+    event.preventDefault();
+    if (!isSending) void send({ bookingOfferId: view.offerId, responseType: RESPONSE_TYPE.confirm, comment: "", price: "", dates: [] });
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
@@ -61,6 +69,8 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
     setConfirming(typed.dates);
   }
 
+  const confirmation = view.options.find(({ type }) => type === RESPONSE_TYPE.confirm);
+  const others = view.options.filter(({ type }) => type !== RESPONSE_TYPE.confirm);
   if (view.options.length === 0 && said.alert === null) return null;
   return (
     <section aria-labelledby="response" className="grid gap-4">
@@ -73,26 +83,39 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
           {said.alert.body}
         </Notice>
       )}
-      {view.options.length > 0 && (
+      {confirmation && (
+        <Form method="post" onSubmit={confirmIt}>
+          <input type="hidden" name="bookingOfferId" value={view.offerId} />
+          <input type="hidden" name="responseType" value={RESPONSE_TYPE.confirm} />
+          <Button size="lg" pending={isSending || isPosting}>
+            {confirmation.label}
+          </Button>
+        </Form>
+      )}
+      {others.length > 0 && (
         <Form ref={form} method="post" noValidate onSubmit={submit} className="answer grid gap-6">
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <ChoiceCards
             name="responseType"
-            legend="What do you answer?"
-            hideLegend
+            legend="Or answer something else"
             errors={said.errors}
             defaultValue={typed?.responseType == null ? undefined : String(typed.responseType)}
-            options={view.options.map((option) => ({ value: String(option.type), label: option.label }))}
+            options={others.map((option) => ({ value: String(option.type), label: option.label }))}
           />
           {view.proposal && (
             <div className={SHOWN_FOR_DATES}>
               <AlternativeDates offerId={view.offerId} proposal={view.proposal} typed={typed} errors={said.errors} />
             </div>
           )}
+          {others.some(({ type }) => type === RESPONSE_TYPE.queryPrice) && (
+            <div className={SHOWN_FOR_PRICE}>
+              <PriceFields work={view.workPrice} errors={said.errors} typed={typed} />
+            </div>
+          )}
           <div className={isCommentOnDates ? `${SHOWN_FOR_WORDS} ${SHOWN_FOR_DATES}` : SHOWN_FOR_WORDS}>
-            <TextArea name="comment" label="Comment (optional)" hint="The customer reads it. Leave out phone numbers and addresses." errors={said.errors} rows={4} maxLength={1000} defaultValue={typed?.comment} />
+            <TextArea name="comment" label="Comment" hint="The customer reads it, and decides by it if you name a price. Leave out phone numbers and addresses." errors={said.errors} rows={4} maxLength={1000} defaultValue={typed?.comment} />
           </div>
-          <Button size="lg" pending={isSending || isPosting}>
+          <Button size="lg" variant="secondary" pending={isSending || isPosting}>
             Send your answer
           </Button>
         </Form>

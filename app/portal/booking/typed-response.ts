@@ -5,6 +5,8 @@ export interface TypedResponse {
   readonly bookingOfferId: number;
   readonly responseType: number | null;
   readonly comment: string;
+  /** What the work would cost, as typed; "" = no price is named. */
+  readonly price: string;
   readonly dates: readonly TypedDate[];
 }
 
@@ -21,5 +23,5 @@ export function readTyped(form: FormData, most: number): TypedResponse {
   const text = (name: string) => String(form.get(name) ?? "");
   const type = text("responseType");
   const rows = Array.from({ length: most }, (_, index) => ({ date: text(`date-${index + 1}`), ...startOf(text(`startAt-${index + 1}`)) }));
-  return { bookingOfferId: Number(text("bookingOfferId")) || 0, responseType: /^\d{1,3}$/.test(type) ? Number(type) : null, comment: text("comment"), dates: rows.filter(({ date }) => date !== "") };
+  return { bookingOfferId: Number(text("bookingOfferId")) || 0, responseType: /^\d{1,3}$/.test(type) ? Number(type) : null, comment: text("comment"), price: text("price"), dates: rows.filter(({ date }) => date !== "") };
 }

@@ -5,3 +5,11 @@ export function timeLeft(ms: number): string {
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
 }
+
+/** The same without seconds: "2 days", "1 h 20 min", "less than a minute". */
+export function minutesLeft(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return "less than a minute";
+  if (minutes >= 2880) return `${Math.floor(minutes / 1440)} days`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

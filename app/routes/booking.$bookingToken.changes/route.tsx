@@ -4,6 +4,7 @@ import { answerOf, refusedPage } from "~/answers";
 import { readForm } from "~/read-form";
 import { withHolderCookie } from "~/session";
 import type { FieldErrors } from "~/ui/field-errors";
+import { PriceLines } from "~/ui/price-lines";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
 import { type Choice, choose, letAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
@@ -23,13 +24,14 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return changesView(app, changes, changes.isHolder ? null : await proofFor(app, token));
 }
 
-/** "next:761", "cancel", "date:2026-12-01 08:00": one radio group says it all. */
+/** "next:761", "cancel", "date:2026-12-01 08:00", "price:45000", "no-price": one radio group says it all. */
 function choiceOf(value: string): Choice | null {
   const [kind, rest = ""] = [value.split(":", 1)[0], value.slice(value.indexOf(":") + 1)];
   const [day = "", startAt = ""] = rest.split(" ");
   if (kind === "date") return { kind, day, startAt };
   if (kind === "next" && /^\d{1,9}$/.test(rest)) return { kind, supplierId: Number(rest) };
-  return value === "cancel" ? { kind: "cancel" } : null;
+  if (kind === "price" && /^\d{1,9}$/.test(rest)) return { kind, total: Number(rest) };
+  return value === "cancel" || value === "no-price" ? { kind: value } : null;
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
@@ -66,6 +68,14 @@ export default function ChangesPage() {
       <Question title={view.title} errors={errors} labels={{ choice: "Your choice", code: "Code" }}>
         <p>{view.text}</p>
         {view.comment && <blockquote className="border-l-4 border-line pl-4 break-words">{view.comment}</blockquote>}
+        {view.price && (
+          <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+            <h2 id="price" className="text-lg font-semibold">
+              The price named
+            </h2>
+            <PriceLines price={view.price} />
+          </section>
+        )}
         {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && <ProofForm why="To choose, ask for a code first." to={view.proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
         {view.proof === null && view.choices.length > 0 && <ChangesForm view={view} errors={errors} />}
         {view.proof === null && view.takesAny !== null && <AnySupplierForm takesAny={view.takesAny} />}

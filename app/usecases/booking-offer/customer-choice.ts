@@ -1,17 +1,23 @@
 import type { OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
+import { isPriceAsked } from "../../domain/booking-offer/rules";
+import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
 import { captureBooking } from "../payments/capture-due";
+import { refundDue } from "../payments/refund-booking";
 import { newPortalLink } from "../portal/links";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelUnsettled, followUp, passOn } from "./move-on";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
-/** What the customer is asked: to take a proposed date, what to do about a queried price, or about a supplier that will not do it. */
-export type Question = "dates" | "price" | "ended";
+/**
+ * What the customer is asked: to take a proposed date, to accept another price or what to do about a queried one, what to do about a supplier that will
+ * not do it, or to accept the price that fixes an estimate.
+ */
+export type Question = "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
 export interface Changes {
   readonly ok: true;
@@ -24,10 +30,13 @@ export interface Changes {
 }
 
 function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
+  if ((booking.status === "Confirmed" || booking.status === "Rescheduled") && booking.supplierId === offer.supplierId) return isPriceAsked(offer.namedPrice, now) ? "fixed-price" : null;
   if (booking.status !== "Pending" || booking.supplierId !== offer.supplierId || (offer.customerAnswerBy ?? 0) < now) return null;
   if (offer.state === "closed") return "ended";
   if (offer.state !== "responded") return null;
-  return offer.responseType === RESPONSE_TYPE.changeDate ? "dates" : offer.responseType === RESPONSE_TYPE.queryPrice ? "price" : null;
+  if (offer.responseType === RESPONSE_TYPE.changeDate) return "dates";
+  if (offer.responseType !== RESPONSE_TYPE.queryPrice) return null;
+  return isPriceAsked(offer.namedPrice, now) ? "named-price" : "price";
 }
 
 /** The newest offer of a booking, as its customer has to decide about it. */
@@ -36,7 +45,7 @@ export async function readChanges(context: Context, token: string): Promise<Chan
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
   const question = questionOf(offered, context.clock.now());
-  const [isHolder, next] = await Promise.all([isBookingHolder(context, offered.booking), question === null ? null : nextSupplier(context, offered, false)]);
+  const [isHolder, next] = await Promise.all([isBookingHolder(context, offered.booking), question === null || question === "fixed-price" ? null : nextSupplier(context, offered, false)]);
   return { ok: true, offered, isHolder, question, next };
 }
 
@@ -44,6 +53,10 @@ export type Choice =
   | { readonly kind: "date"; readonly day: string; readonly startAt: string }
   /** `supplierId` = whom the page named: nobody else may be booked by the press of that button. */
   | { readonly kind: "next"; readonly supplierId: number }
+  /** `total` = the cents that the page named: no other sum is accepted by the press of that button. */
+  | { readonly kind: "price"; readonly total: number }
+  /** The estimate shall stand. */
+  | { readonly kind: "no-price" }
   | { readonly kind: "cancel" };
 
 export type ChoiceRefusal = Refusal<"booking-not-found" | "not-the-holder" | "changes-closed" | "date-no-longer-available" | "supplier-not-available" | "invalid-input">;
@@ -58,11 +71,16 @@ export async function choose(context: Context, token: string, choice: Choice): P
   switch (choice.kind) {
     case "date":
       return question === "dates" ? takeDate(context, offered, choice) : refuse("changes-closed");
+    case "price":
+      return question === "named-price" || question === "fixed-price" ? takePrice(context, offered, choice.total) : refuse("changes-closed");
+    case "no-price":
+      return question === "fixed-price" ? refusePrice(context, offered) : refuse("changes-closed");
     case "next": {
       if (next === null || next.supplier.id !== choice.supplierId) return refuse("supplier-not-available");
       return (await passOn(context, offered, next, endOf(offered, question), "customer")) ? { ok: true } : refuse("supplier-not-available");
     }
     case "cancel":
+      if (question === "fixed-price") return refuse("changes-closed");
       return (await cancelUnsettled(context, offered, endOf(offered, question), "customer")) ? { ok: true } : refuse("changes-closed");
   }
 }
@@ -93,5 +111,42 @@ async function takeDate(context: Context, offered: OfferedBooking, { day, startA
   if (!taken.ok) return refuse(taken.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, booking.token, null);
   context.later(captureBooking(context, booking.token, "customer"));
+  return { ok: true };
+}
+
+/**
+ * The price is the booking's from here on; a booking that waited for it is confirmed by it, since the supplier named it. Money that is held for another
+ * sum goes back, and the customer is asked to pay the new one, or pays the supplier.
+ */
+async function takePrice(context: Context, offered: OfferedBooking, total: number): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier, fleet } = offered;
+  const named = offer.namedPrice;
+  if (named === null || named.price.total !== total) return refuse("changes-closed");
+  const isKept = named.price.total === booking.price.total;
+  const agreed = { ...offered, booking: { ...booking, price: named.price, payments: isKept ? booking.payments : [] } };
+  const id = `${booking.token}:${offer.id}:${offer.version}`;
+  const path = `/booking/${booking.token}/confirmation`;
+  const template = booking.status !== "Pending" ? "booking-price-agreed" : fleet ? "fleet-booking-confirmed" : "booking-confirmed";
+  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const messages = [
+    ...(await customerMessages(context, agreed, { id, template, path })),
+    ...(await supplierMessages(context, agreed, { id, template: "supplier-price-accepted", link: url, channels: ["email"] })),
+  ];
+  if (!(await context.db.bookingOffers.takePrice(offered, named, { actor: "customer", at: context.clock.now(), messages, links: [link] }))) return refuse("changes-closed");
+  followUp(context, booking.token, null);
+  // What was held for the old sum was decided on in the write; whatever is paid from now on is none of it.
+  context.later(isKept ? captureBooking(context, booking.token, "customer") : refundDue(context));
+  return { ok: true };
+}
+
+async function refusePrice(context: Context, offered: OfferedBooking): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier } = offered;
+  if (offer.namedPrice === null) return refuse("changes-closed");
+  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const messages = await supplierMessages(context, offered, {
+    id: `${booking.token}:${offer.id}:${offer.version}`, template: "supplier-price-refused", link: url, channels: ["email"], values: { price: formatMoney(offer.namedPrice.price.total, booking.price.currency) },
+  });
+  if (!(await context.db.bookingOffers.refusePrice(offered, offer.namedPrice, { actor: "customer", at: context.clock.now(), messages, links: [link] }))) return refuse("changes-closed");
+  followUp(context, booking.token, null);
   return { ok: true };
 }

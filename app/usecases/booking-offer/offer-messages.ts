@@ -39,7 +39,7 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
     rego: request.rego ?? "",
     items: items.join(", "),
     total: total === maxTotal ? formatMoney(total, currency) : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
-    amount_due: formatMoney(amountDue(booking), currency),
+    amount_due: total === maxTotal ? formatMoney(amountDue(booking), currency) : "known once the price is fixed",
     payment_words: fleet ? `${fleet.name} pays for it` : paymentWords(booking.price, booking.payments),
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,

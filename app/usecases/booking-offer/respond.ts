@@ -12,6 +12,7 @@ import type { SupplierAnswer } from "../ports/booking-offers";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { changesPath, followUp, moveOn } from "./move-on";
 import { arrivalWords, customerMessages, momentWords } from "./offer-messages";
+import { namedPriceMessages, readNamedPrice } from "./name-price";
 import { type OpenRefusal, openOfferById, type SeenOffer } from "./open-offer";
 import { proposalWindow, situationOf, startsOn } from "./situation";
 
@@ -21,6 +22,8 @@ export interface SupplierResponse {
   readonly responseType: number;
   readonly comment: string | null;
   readonly availabilities: readonly TypedDate[];
+  /** What the supplier would do it for, dollars as typed, GST included and before the customer's discount; absent or "" = it names no price. Only with a queried price. */
+  readonly price?: string;
 }
 
 export const COMMENT_LENGTH = 1000;
@@ -41,12 +44,16 @@ export async function respondToBookingOffer(context: Context, response: Supplier
   if (type === null) return refuse("offer-response-refused");
   const checked = checkContent(context, offered, type, response);
   if (!checked.ok) return checked;
+  const named = type === RESPONSE_TYPE.queryPrice && response.price?.trim() ? await readNamedPrice(context, offered, response.price, response.comment) : null;
+  if (named && !named.ok) return named;
 
   const now = context.clock.now();
-  const answer: SupplierAnswer = { type, ...checked.content, ...CONSEQUENCE[type](now), respondedBy: opened.userId };
+  const answer: SupplierAnswer = {
+    type, ...checked.content, ...CONSEQUENCE[type](now), namedPrice: named?.price ?? null, respondedBy: opened.userId, capacityMinutes: offered.supplier.capacityMinutes,
+  };
   const messages = await messagesOf(context, offered, answer);
   const written = await context.db.bookingOffers.answer(offered, answer, { actor: "supplier", at: now, messages });
-  if (!written) return overtaken(context, offered);
+  if (!written.ok) return written.reason === "day-full" ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] }) : overtaken(context, offered);
   context.log.info({ event: "booking-offer-answered", supplierId: offered.offer.supplierId, responseType: type });
   followUp(context, offered.booking.token, null);
   if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offered.booking.token, "supplier"));
@@ -75,8 +82,10 @@ function typeOf(context: Context, offered: SeenOffer, value: number): ResponseTy
 }
 
 function checkContent(context: Context, offered: SeenOffer, type: ResponseTypeId, { comment, availabilities }: SupplierResponse): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
-  const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? comment?.trim() || null : null;
-  if (words !== null && words.length > COMMENT_LENGTH) return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
+  const typed = comment?.trim() || null;
+  // Too long is told whatever the answer is, also where the words are not kept.
+  if (typed !== null && typed.length > COMMENT_LENGTH) return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
+  const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? typed : null;
   if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: words, dates: [] } };
   const checked = checkAlternatives(availabilities, proposalWindow(context, offered), (day) => startsOn(offered, day));
   return checked.ok ? { ok: true, content: { comment: words, dates: checked.dates } } : refuse("invalid-input", checked.fields);
@@ -94,6 +103,7 @@ async function messagesOf(context: Context, offered: OfferedBooking, answer: Sup
       return customerMessages(context, offered, { id, template: "booking-alternative-dates", path: changesPath(booking.token), values: { dates, respond_by: respondBy } });
     }
     case RESPONSE_TYPE.queryPrice:
+      if (answer.namedPrice) return namedPriceMessages(context, offered, answer.namedPrice, id);
       return customerMessages(context, offered, { id, template: "booking-price-queried", path: changesPath(booking.token), values: { comment: answer.comment ?? "It left no comment.", respond_by: respondBy } });
     case RESPONSE_TYPE.decline:
       return [];

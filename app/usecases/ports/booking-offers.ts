@@ -2,6 +2,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
+import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { DiscountUse } from "../../domain/discounts/use";
 import type { SealedMessage } from "../../domain/messages/message";
@@ -40,9 +41,13 @@ export interface SupplierAnswer {
   readonly comment: string | null;
   readonly dates: readonly OfferedDate[];
   readonly customerAnswerBy: number | null;
+  /** With a queried price: what the supplier would do it for; null = it names none. */
+  readonly namedPrice: NamedPrice | null;
   readonly respondedBy: string;
   /** Where the booking goes with it; null = it stays. */
   readonly to: BookingStatus | null;
+  /** Of the supplier's days. */
+  readonly capacityMinutes: number;
 }
 
 /** The place at another supplier. */
@@ -68,10 +73,19 @@ export interface BookingOffers {
   findById(offerId: number): Promise<StoredOffer | null>;
   /** Every supplier that the booking was offered to. */
   askedSuppliers(bookingToken: string): Promise<readonly number[]>;
-  /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. False = it is not, any more. */
-  answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<boolean>;
+  /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. Proposed days each have a place kept until the customer has chosen. */
+  answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;
   /** The customer takes a proposed date: the place moves with it. */
   takeDate(stored: StoredOffer, date: OfferedDate, capacityMinutes: number, telling: Telling): Promise<Moved>;
+  /** Writes a price that the supplier names for a booking that is its own and whose price is an estimate. False = it changed meanwhile. */
+  namePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
+  /**
+   * The customer accepts the named price, which is the booking's from then on, with its discount; a Pending booking is Confirmed by it. What is held
+   * for another sum goes back, what is held for this one is taken. False = it changed meanwhile.
+   */
+  takePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
+  /** The customer does not accept a price that was to fix an estimate: the estimate stands. False = it changed meanwhile. */
+  refusePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
   /** Ends the offer; the booking waits Pending for the customer until `customerAnswerBy`. Place and money are given back. */
   end(stored: StoredOffer, end: OfferEnd, customerAnswerBy: number, telling: Telling): Promise<boolean>;
   /** Gives the booking to the next supplier: its place, its price, its offer. What was paid to the one before goes back. */

@@ -145,7 +145,7 @@ async function bookingDeed(world: World, token: string): Promise<void> {
 async function whileOpen(context: Context, offered: OfferedBooking, deed: Deed): Promise<void> {
   const telling = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
   const answer = (type: 1 | 2 | 3 | 4, to: "Confirmed" | null, dates: readonly string[] = []) =>
-    context.db.bookingOffers.answer(offered, { type, comment: null, dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })), customerAnswerBy: to ? null : telling.at + 24 * 60 * MINUTE, respondedBy: "a person", to }, telling);
+    context.db.bookingOffers.answer(offered, { type, comment: null, dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })), customerAnswerBy: to ? null : telling.at + 24 * 60 * MINUTE, namedPrice: null, capacityMinutes: 100_000, respondedBy: "a person", to }, telling);
   if (deed === "confirm") await answer(RESPONSE_TYPE.confirm, "Confirmed");
   else if (deed === "propose") await answer(RESPONSE_TYPE.changeDate, null, ["2026-12-02", "2026-12-03"]);
   else if (deed === "query") await answer(RESPONSE_TYPE.queryPrice, null);

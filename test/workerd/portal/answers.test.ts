@@ -112,16 +112,6 @@ it("the customer takes one of the dates: place, booking, calendar, supplier and 
   expect(await told(token, "booking-rescheduled")).toHaveLength(2);
 });
 
-it("a date that has filled up meanwhile is refused, and nothing moves", async () => {
-  const { token } = await aBooking();
-  await answer(token, 2, after(5), PROPOSED);
-  await DB.prepare("insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) values (?, '2026-12-01', 100000, 100000) on conflict do update set booked_minutes = capacity_minutes").bind(WORKSHOP).run();
-  const { context } = await asCustomer(token);
-  expect(await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({ code: "date-no-longer-available" });
-  expect((await offerOf(token)).booking).toMatchObject({ status: "Pending", serviceDay: DAY });
-  await DB.prepare("update supplier_days set booked_minutes = 0 where supplier_id = ? and day = '2026-12-01'").bind(WORKSHOP).run();
-});
-
 it("none of the dates: another supplier for no more money is asked, and what was paid goes back", async () => {
   const { token } = await paidBooking();
   await answer(token, 2, after(5), PROPOSED);

@@ -22,6 +22,7 @@ export const bookingOffers = sqliteTable(
     version: integer("version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     terms: text("terms"),
+    namedPrice: text("named_price"),
   },
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),
