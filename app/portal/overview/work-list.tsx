@@ -1,18 +1,36 @@
 import { Link } from "@remix-run/react";
+import { AnswerBy } from "../answer-by";
 
 export interface ListedWork {
   readonly href: string;
   readonly title: string;
   readonly about: string;
-  /** When it is, or until when to answer. */
+  /** When it is; "" = nothing is said of it. */
   readonly when: string;
+  /** Until when somebody is waited for; null = nobody is. */
+  readonly deadline: { readonly at: number; readonly label: string; readonly words: string } | null;
+}
+
+export interface ShownList {
+  readonly works: readonly ListedWork[];
+  /** The address of the page with more of it; null = this is all. */
+  readonly more: string | null;
+}
+
+interface Props {
+  id: string;
+  title: string;
+  empty: string;
+  list: ShownList;
+  /** The server's clock when the page was made, epoch ms. */
+  now: number;
 }
 
 /** Bookings or requests, each a link to its own screen. */
-export function WorkList({ id, title, empty, works }: { id: string; title: string; empty: string; works: readonly ListedWork[] }) {
+export function WorkList({ id, title, empty, list: { works, more }, now }: Props) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
-      <h2 id={id} className="text-xl font-bold">
+      <h2 id={id} className="scroll-mt-4 text-xl font-bold">
         {title}
       </h2>
       {works.length === 0 ? (
@@ -25,10 +43,20 @@ export function WorkList({ id, title, empty, works }: { id: string; title: strin
                 {work.title}
               </Link>
               <p className="text-sm break-words">{work.about}</p>
-              <p className="text-sm text-soft">{work.when}</p>
+              {work.when !== "" && <p className="text-sm text-soft">{work.when}</p>}
+              {work.deadline && (
+                <p className="text-sm font-semibold">
+                  {work.deadline.label} <AnswerBy at={work.deadline.at} words={work.deadline.words} now={now} />
+                </p>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {more && (
+        <Link to={more} preventScrollReset className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4">
+          Show more
+        </Link>
       )}
     </section>
   );

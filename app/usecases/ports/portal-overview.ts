@@ -2,6 +2,7 @@ import type { BookingStatus } from "../../domain/booking/status";
 import type { Cents } from "../../domain/money/money";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { WalletPosting } from "./wallets";
 
 /** What is done to which car where: nothing that says who its owner is. */
 export interface WorkInBrief {
@@ -17,8 +18,10 @@ export interface BookingInBrief extends WorkInBrief {
   readonly status: BookingStatus;
   readonly serviceDay: PlainDay;
   readonly startAt: PlainTime;
-  /** Epoch ms; null = nothing is to be answered. */
-  readonly respondBy: number | null;
+  /** Until when somebody is waited for: the store, or its customer. Epoch ms; null = nothing is to be answered. */
+  readonly answerBy: number | null;
+  /** Who booked, sealed for the booking's token. */
+  readonly sealedRequest: string;
 }
 
 export interface LeadOfferInBrief extends WorkInBrief {
@@ -27,17 +30,38 @@ export interface LeadOfferInBrief extends WorkInBrief {
   readonly cutOffAt: number;
 }
 
+/** The lists of an overview, each in its own order. */
+export const OVERVIEW_LISTS = ["awaiting", "requests", "asked", "sent", "coming", "past"] as const;
+export type OverviewList = (typeof OVERVIEW_LISTS)[number];
+/** How many rows of each list are wanted. */
+export type OverviewLengths = Readonly<Record<OverviewList, number>>;
+
+/** A part of a list, and whether there is more of it. */
+export interface Listed<T> {
+  readonly rows: readonly T[];
+  readonly hasMore: boolean;
+}
+
 export interface PortalOverview {
-  /** First to be answered first; the rest by day. `coming` = booked in from today on. */
-  readonly awaiting: readonly BookingInBrief[];
-  readonly coming: readonly BookingInBrief[];
-  /** Asked, not answered, not cut off; first to end first. */
-  readonly leadOffers: readonly LeadOfferInBrief[];
+  /** Waits for the store, first to be answered first. */
+  readonly awaiting: Listed<BookingInBrief>;
+  /** Waits for the customer: proposed dates, a queried or named price. */
+  readonly asked: Listed<BookingInBrief>;
+  /** Booked in from today on, by day. */
+  readonly coming: Listed<BookingInBrief>;
+  /** Done, or of days before today, the latest first. */
+  readonly past: Listed<BookingInBrief>;
+  /** Asked to quote, not answered, not cut off; first to end first. */
+  readonly requests: Listed<LeadOfferInBrief>;
+  /** Quoted, and the customer can still choose. */
+  readonly sent: Listed<LeadOfferInBrief>;
   readonly balance: Cents;
+  /** The wallet's newest postings. */
+  readonly postings: readonly WalletPosting[];
   /** IANA zone of the store. */
   readonly zone: string;
 }
 
 export interface PortalOverviews {
-  of(supplierId: number, today: PlainDay, now: number): Promise<PortalOverview>;
+  of(supplierId: number, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview>;
 }

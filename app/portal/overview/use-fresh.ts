@@ -1,0 +1,31 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+const EVERY_MS = 8_000;
+/** Nothing moves under a hand that is still at it. */
+const IDLE_MS = 2_500;
+const HANDS = ["pointerdown", "touchmove", "wheel", "keydown"] as const;
+
+/** Reads the page again every few seconds while it is looked at and nobody presses, scrolls or types; at once when one comes back to it. */
+export function useFresh(): void {
+  const { revalidate, state } = useRevalidator();
+  const isBusy = useRef(false);
+  isBusy.current = state !== "idle";
+  useEffect(() => {
+    let touchedAt = 0;
+    const touched = () => {
+      touchedAt = Date.now();
+    };
+    const look = () => {
+      if (document.visibilityState === "visible" && navigator.onLine && !isBusy.current && Date.now() - touchedAt >= IDLE_MS) revalidate();
+    };
+    const timer = window.setInterval(look, EVERY_MS);
+    for (const kind of HANDS) window.addEventListener(kind, touched, { passive: true });
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.clearInterval(timer);
+      for (const kind of HANDS) window.removeEventListener(kind, touched);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [revalidate]);
+}

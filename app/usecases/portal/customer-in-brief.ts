@@ -1,0 +1,17 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { BookingStatus } from "../../domain/booking/status";
+import type { Context } from "../context";
+import type { BookingInBrief } from "../ports/portal-overview";
+
+/** What a store's list says of a customer: the first name, and the plate once the booking is the store's. */
+export interface CustomerInBrief {
+  readonly firstName: string | null;
+  readonly rego: string | null;
+}
+
+const THEIRS: readonly BookingStatus[] = ["Confirmed", "Rescheduled", "Serviced"];
+
+export async function customerInBrief({ cipher }: Pick<Context, "cipher">, { token, sealedRequest, status }: Pick<BookingInBrief, "token" | "sealedRequest" | "status">): Promise<CustomerInBrief> {
+  const { firstName, rego } = JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest;
+  return { firstName, rego: THEIRS.includes(status) ? rego : null };
+}
