@@ -125,11 +125,12 @@ test("P-367 P-138 a response that does not arrive keeps the form and says so; th
   const portal = await workshop.newPage();
   await portal.goto(link);
   await signInWithAddress(portal, to);
-  const comment = portal.getByLabel("Comment (optional)");
+  const comment = portal.getByLabel("Comment");
   const answer = (name: RegExp) => portal.getByRole("radio", { name }).check();
-  for (const [name, isShown] of [[/Confirm this booking/, false], [/Change the date/, false], [/Disagree with/, true], [/Decline/, true]] as const) {
+  for (const [name, isShown] of [[/Change the date/, false], [/Disagree with/, true], [/Decline/, true]] as const) {
     await answer(name);
     await expect(comment).toBeVisible({ visible: isShown });
+    await expect(portal.getByLabel("Your price")).toBeVisible({ visible: name.source === "Disagree with" });
   }
   await comment.fill("Our hoist is broken");
   await portal.route("**/api/gateway", (route) => route.abort());

@@ -22,7 +22,7 @@ export type Responded = { readonly kind: "done" } | { readonly kind: "alert"; re
 /** Sends the response; never throws. */
 export async function respond({ bookingOfferId, responseType, comment, price, dates }: TypedResponse): Promise<Responded> {
   try {
-    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>("respondToBookingOffer", { bookingOfferId, responseType, comment, availabilities: dates, price });
+    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>("respondToBookingOffer", { bookingOfferId, responseType, comment, availabilities: dates, ...(price === "" ? {} : { price }) });
     const result = data?.respondToBookingOffer;
     if (result?.__typename === "BookingOfferResponded") return { kind: "done" };
     if (result) return { kind: "alert", alert: respondAlert(result.__typename, result.message ?? "") };

@@ -348,17 +348,51 @@ it("settings are changed by owners and admins of the store alone, and nothing wr
   expect((await saveSection(olive, "hours", {}, { version: -5 })).status).toBe(422);
 });
 
-it("the overview lists what waits for the store: bookings to answer, what is booked in, requests for quotes, the wallet; no customer's details", async () => {
+it("the overview lists what waits for the store and for its customers, what was sent, is booked in and lies behind it, and the wallet with its postings; of a customer the first name, and the plate once it is booked in", async () => {
   const olive = await owner();
-  const { token } = await aBooking();
-  const { token: booked } = await aBooking();
-  await DB.batch([DB.prepare("update bookings set status = 'Confirmed' where token = ?").bind(booked), DB.prepare("update booking_offers set state = 'responded', response_type = 1 where booking_token = ?").bind(booked)]);
+  const max = await signedIn("demo-supplier-member");
+  const answer = async (token: string, responseType: number, more: object = {}) => gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType, ...more });
+  const [open, booked, queried, done] = [await aBooking({ rego: "OPEN11" }), await aBooking({ rego: "BOOK22" }), await aBooking({ rego: "QRY333" }), await aBooking({ rego: "DONE44" })];
+  await makeMember(WORKSHOP, "max@workshop.example");
+  await answer(booked.token, 1);
+  await answer(done.token, 1);
+  await answer(queried.token, 3, { comment: "Other oil", price: "300" });
+  // The day of the work has come and gone.
+  await DB.prepare("update bookings set service_day = '2026-10-05' where token = ?").bind(done.token).run();
   const { invitations } = await aBidding(aContext().context);
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
   await aMoment().context.db.wallets.post({ id: "credit:overview", supplierId: WORKSHOP, amount: 12_345 as never, kind: "credit", about: null, at: 0 });
-  const page = (await (await olive.ask("/workshop")).text()).replace(/<!-- -->/g, "");
-  for (const words of [`/workshop/bookings/${token}`, `/workshop/bookings/${booked}`, `/workshop/leads/${lead}/details`, "Answer by", "Quote by", "Toyota", "$123"]) expect(page).toContain(words);
-  for (const secret of ["Kiri", "0404", "404 040 404", "kiri@example.com"]) expect(page).not.toContain(secret);
+  const page = (await (await olive.ask("/workshop")).text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+  const part = (id: string) => new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? "";
+  const holds = (id: string, token: string, ...words: readonly string[]) => {
+    expect(part(id), id).toContain(`/workshop/bookings/${token}"`);
+    for (const word of words) expect(part(id), id).toContain(word);
+  };
+  holds("awaiting", open.token, "Answer by", " left)", "Kiri", "Toyota");
+  holds("asked", queried.token, "The customer answers by", "Kiri");
+  holds("coming", booked.token, "BOOK22", "Kiri");
+  holds("past", done.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
+  expect(part("requests")).toContain(`/workshop/leads/${lead}/details`);
+  expect(part("requests")).toContain("Quote by");
+  for (const words of ["$123", "Paid in", "nothing can be paid in online: call"]) expect(part("wallet")).toContain(words);
+  expect(page).not.toContain("are paid from it");
+  for (const secret of ["OPEN11", "QRY333", "Walker", "0404", "404 040 404", "kiri@example.com"]) expect(page).not.toContain(secret);
+});
+
+it("the overview shows thirty of a list at first, and thirty more at a press, without script", async () => {
+  const olive = await owner();
+  const made: string[] = [];
+  for (let i = 0; i < 31; i++) made.push((await aBooking()).token);
+  const listed = async (address: string) => {
+    const section = /<section aria-labelledby="awaiting"[\s\S]*?<\/section>/.exec(await (await olive.ask(address)).text())?.[0] ?? "";
+    return { tokens: [...section.matchAll(/\/workshop\/bookings\/([\w-]{27})"/g)].map((match) => match[1] ?? ""), more: /href="(\/workshop\?[^"#]*)#awaiting"/.exec(section)?.[1]?.replaceAll("&amp;", "&") ?? null };
+  };
+  const first = await listed("/workshop");
+  expect(first.tokens).toHaveLength(30);
+  const all = await listed(first.more ?? "");
+  expect(all.tokens.slice(0, 30)).toEqual(first.tokens);
+  for (const token of made) expect(all.tokens).toContain(token);
+  for (const odd of ["-1", "abc", "1e9", "99999999"]) expect((await listed(`/workshop?awaiting=${odd}`)).tokens.length).toBeGreaterThanOrEqual(30);
 });
 
 it("suppliers that are seeded anew keep what they set themselves", async () => {

@@ -27,7 +27,7 @@ const SMASH = repair(11, 11, { name: "Smash repair" });
 
 async function asCustomer(token: string, at = after(60)) {
   const made = contextOf(null, at);
-  await DB.prepare("update leads set holder_hash = ? where guid = ?").bind(made.context.viewer.holderHash, (await offerOf(token)).booking.leadGuid).run();
+  await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, at);
   return made;
 }
 async function chosen(token: string, choice: Choice, at = after(60)) {
