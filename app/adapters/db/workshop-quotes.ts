@@ -13,9 +13,13 @@ export const d1WorkshopQuotes = (db: D1Database): WorkshopQuotes => ({
       .run();
   },
   async ofSupplier(supplierId, limit) {
-    const { results } = await db.prepare("select id, supplier_id, user_id, payload, total, created_at from workshop_quotes where supplier_id = ? order by created_at desc limit ?").bind(supplierId, limit).all<Row>();
-    return results.map((row) => ({
+    const [quotes, store] = await db.batch<unknown>([
+      db.prepare("select id, supplier_id, user_id, payload, total, created_at from workshop_quotes where supplier_id = ? order by created_at desc limit ?").bind(supplierId, limit),
+      db.prepare("select zone from suppliers where id = ?").bind(supplierId),
+    ]);
+    const kept = ((quotes?.results ?? []) as Row[]).map((row) => ({
       id: row.id, supplierId: row.supplier_id, userId: row.user_id, payload: JSON.parse(row.payload) as SavedQuotePayload, total: row.total === null ? null : cents(row.total), createdAt: row.created_at,
     }));
+    return { quotes: kept, zone: ((store?.results[0] ?? { zone: "UTC" }) as { zone: string }).zone };
   },
 });

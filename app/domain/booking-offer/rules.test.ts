@@ -9,14 +9,16 @@ const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
 });
 const types = (over: Partial<OfferSituation> = {}) => responseOptions(situation(over)).map(({ type }) => type);
 
-it("P-130 a response is required in the one row where all four hold", () => {
+it("P-130 a response is required in the one row where all four hold, and in no other of the 32", () => {
+  const required: unknown[] = [];
   for (const isForGivenSupplier of [true, false])
     for (const hasResponded of [true, false])
       for (const status of ["Pending", "Confirmed", "Cancelled", "PaymentFailed"] as const)
         for (const wasSupplierChanged of [true, false]) {
           const row = { isForGivenSupplier, hasResponded, status, wasSupplierChanged };
-          expect(isResponseRequired(situation(row)), JSON.stringify(row)).toBe(isForGivenSupplier && !hasResponded && status === "Pending" && !wasSupplierChanged);
+          if (isResponseRequired(situation(row))) required.push(row);
         }
+  expect(required).toEqual([{ isForGivenSupplier: true, hasResponded: false, status: "Pending", wasSupplierChanged: false }]);
 });
 
 it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending, or to the given supplier", () => {

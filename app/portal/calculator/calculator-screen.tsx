@@ -41,11 +41,16 @@ export function CalculatorScreen({ page, failed, isHeadless }: Props) {
               <input key={name} type="hidden" name={name} value={asked[name]} />
             ))}
             <SelectField name="mid" label="Version" placeholder="Choose a version" defaultValue={asked.mid} options={vehicles.map(({ mid, description }) => ({ value: mid, label: description }))} />
-            <SelectField name="service" label="Service" placeholder="Choose a service" defaultValue={asked.service} options={choices} hint={asked.mid === "" ? "Services of the logbook are listed once a version is chosen." : undefined} />
+            <SelectField name="service" label="Service" placeholder="Choose a service" defaultValue={asked.service} options={choices} />
             <Button size="lg">Calculate</Button>
           </Form>
         )}
-        {page.notAvailable && (
+        {page.notAvailable?.misfit && (
+          <Notice tone="attention" role="alert" title="Your settings say no">
+            By your workshop's settings you do not do {page.notAvailable.misfit}. Customers with such a car are not sent to you.
+          </Notice>
+        )}
+        {page.notAvailable && !page.notAvailable.misfit && (
           <Notice tone="error" role="alert" title="Quote not available">
             A quote could not be calculated for this vehicle. Please contact IT Support and quote Mid {page.notAvailable.mid}. Call {page.notAvailable.phone}.
           </Notice>

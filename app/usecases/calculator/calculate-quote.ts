@@ -11,7 +11,8 @@ import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
 import { serviceWindow } from "../dates/service-window";
-import { loadJob } from "../quotes/load-job";
+import { misfit, type Misfit } from "../../domain/supplier/fits-job";
+import { ANY_SUPPLIER, loadJob } from "../quotes/load-job";
 import { serviceIntervals } from "../vehicle/service-intervals";
 
 /** Days that a quote proposes. */
@@ -22,10 +23,10 @@ export type AskedService = { readonly kind: "logbook"; readonly scheduleId: stri
 
 export type CalculatedQuote =
   | { readonly ok: true; readonly isValid: true; readonly vehicle: string; readonly service: string; readonly price: Price; readonly days: readonly PlainDay[] }
-  /** The vehicle or the service is not known, or has no price. */
-  | { readonly ok: true; readonly isValid: false };
+  /** The vehicle or the service is not known, or has no price; `misfit` = the workshop's own settings are against it. */
+  | { readonly ok: true; readonly isValid: false; readonly misfit: Misfit | null };
 
-const INVALID: CalculatedQuote = { ok: true, isValid: false };
+const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
 
 /** What a workshop's own service costs for a vehicle, and on which days it can be done (P-096, P-097). Two rounds of D1. */
 export async function calculateQuote(context: Context, supplierId: number, mid: string, asked: AskedService): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
@@ -53,9 +54,11 @@ export async function calculateQuote(context: Context, supplierId: number, mid: 
   const menu = (await priceData.read()).services;
   const name = interval ? `Logbook service, ${interval.name}` : menu.generic.find(({ id }) => asked.kind === "generic" && id === asked.genericServiceId)?.name;
   if (name === undefined) return INVALID;
-  const { sheet } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
+  const { sheet, needs } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
   const { supplier, booked } = found;
+  const against = misfit(supplier, needs, ANY_SUPPLIER, 0);
+  if (against !== null) return { ok: true, isValid: false, misfit: against };
   const days = firstDays({
     supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, isBlocked: window.isBlocked, partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
     calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),

@@ -30,6 +30,6 @@ export interface SavedQuote {
 /** Quotes that workshops kept from the calculator. */
 export interface WorkshopQuotes {
   save(quote: SavedQuote): Promise<void>;
-  /** Newest first. */
-  ofSupplier(supplierId: number, limit: number): Promise<readonly SavedQuote[]>;
+  /** Newest first, and the supplier's IANA zone, by which they are dated. */
+  ofSupplier(supplierId: number, limit: number): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }>;
 }

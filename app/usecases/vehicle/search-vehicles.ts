@@ -1,6 +1,7 @@
 import { chooseLevel } from "../../domain/vehicle/clear-below";
 import { withChosenSchedule } from "../../domain/vehicle/schedule";
-import { optionKey } from "../../domain/vehicle/variant";
+import type { Country } from "../../domain/country/country";
+import { isSoldIn, optionKey } from "../../domain/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
@@ -13,13 +14,16 @@ export interface VehicleSearch {
   readonly body?: string | null;
   readonly fuel?: string | null;
   readonly transmission?: string | null;
+  /** Those that were sold there, where any were; absent = wherever. */
+  readonly soldIn?: Country;
 }
 
 /** P-281: every vehicle of the catalogue that was built so in that year, each whole, with its service schedule. One round of D1. */
 export async function searchVehicles({ db }: Pick<Context, "db">, asked: VehicleSearch): Promise<readonly LeadVehicle[]> {
   const [variants, schedules] = await Promise.all([db.vehicles.variants(asked.make, asked.model, asked.year), db.schedules.ofMake(asked.make)]);
   const fits = (wanted: string | null | undefined, known: string) => wanted == null || optionKey(wanted) === optionKey(known);
-  return variants
+  const soldThere = variants.filter((variant) => asked.soldIn !== undefined && isSoldIn(variant, asked.soldIn));
+  return (soldThere.length > 0 ? soldThere : variants)
     .filter((variant) => fits(asked.body, variant.body) && fits(asked.fuel, variant.fuel) && fits(asked.transmission, variant.transmission))
     .map((variant) => withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", asked.year), variant), schedules));
 }

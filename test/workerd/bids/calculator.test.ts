@@ -63,3 +63,44 @@ it("P-368 P-369 a quote that cannot be calculated says so with the vehicle's Mid
   const wrong = await max.open("/workshop/quote?make=&model=&year=19");
   expect([wrong.errorAt("make"), wrong.errorAt("year")]).toEqual(["Error: Enter a make", "Error: Enter a year with four digits"]);
 });
+
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ");
+const optionsOf = (html: string, name: string) => [...(new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "").matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value = "", label = ""]) => ({ value, label }));
+
+it("the calculator finds a model however it is typed, names each version once, and lists the logbook's real services before one is chosen", async () => {
+  const max = await aMember(await aWorkshop());
+  const found = async (model: string) => optionsOf((await max.open(`/workshop/quote?${new URLSearchParams({ make: "mazda", model, year: "2020" })}`)).html, "mid");
+  const versions = await found("CX-5");
+  expect(versions.length).toBeGreaterThan(1);
+  for (const typed of ["CX5", "cx 5", "Cx-5"]) expect(await found(typed), typed).toEqual(versions);
+  expect(new Set(versions.map(({ label }) => label)).size).toBe(versions.length);
+
+  const { html } = await max.open(`/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019" })}`);
+  const services = optionsOf(html, "service").map(({ label }) => label).filter((label) => label.startsWith("Logbook service"));
+  expect(services.length).toBeGreaterThan(3);
+  for (const label of services) {
+    const [, km = "", months = ""] = /([\d,]+) km or (\d+) months/.exec(label) ?? [];
+    expect(Number(km.replaceAll(",", "")), label).toBeLessThanOrEqual(400_000);
+    expect(Number(months), label).toBeLessThanOrEqual(240);
+  }
+});
+
+it("the calculator obeys the workshop's settings, and dates a saved quote by the workshop's own day", async () => {
+  const [workshop, mid] = [await aWorkshop(), await aHilux()];
+  const max = await aMember(workshop);
+  const asked = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
+  await DB.prepare("update suppliers set makes = ? where id = ?").bind(JSON.stringify(["Volvo"]), workshop).run();
+  const refused = await max.open(`/workshop/quote?${asked}`);
+  expect(textOf(refused.html)).toContain("By your workshop's settings you do not do this make");
+  expect(refused.html).not.toContain("Save this quote");
+  expect((await call("POST", `/api/quote/workshop/${workshop}`, { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel", Mid: mid, GenericServiceID: 1 })).json).toMatchObject({ IsQuoteValid: false });
+  await DB.prepare("update suppliers set makes = '[]' where id = ?").bind(workshop).run();
+
+  await max.open(`/workshop/quote?${asked}`);
+  await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "at-night" });
+  // Half past one at night in Sydney is still the day before in UTC.
+  await DB.prepare("update workshop_quotes set created_at = ? where supplier_id = ?").bind(Date.parse("2026-11-23T01:30:00+11:00"), workshop).run();
+  const saved = textOf((await max.open(`/workshop/quote?${asked}`)).html);
+  expect(saved).toMatch(/Saved quotes.*Mon 23 Nov 2026/);
+  expect(saved).not.toMatch(/Saved quotes.*Sun 22 Nov 2026/);
+});

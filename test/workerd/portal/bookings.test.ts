@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { formatDay } from "../../../app/domain/time/words";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { addDays, dayAt } from "../../../app/domain/time/days";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { HILUX } from "../../support/a-lead";
 import { aTask } from "../../support/a-task";
@@ -275,13 +277,51 @@ it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twi
   const { offer } = await offerOf(token);
   const [a = "", b, c, d] = await proposable();
   const at = (date: unknown, startAt = "08:00") => ({ date, startAt });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayAt(Date.now(), "Australia/Sydney");
   const sunday = new Date(Date.parse(`${a}T00:00:00Z`) + ((7 - new Date(`${a}T00:00:00Z`).getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10);
-  for (const availabilities of [[], [at(today.slice(0, 8) + "01")], [at("2099-01-05")], [at(a), at(b), at(c), at(d)], [at(a), at(a, "09:00")], [at(sunday)], [at(a, "03:15")], [at("2026-02-30")]]) {
+  for (const availabilities of [[], [at(today)], [at(addDays(today, -1))], [at("2099-01-05")], [at(a), at(b), at(c), at(d)], [at(a), at(a, "09:00")], [at(sunday)], [at(a, "03:15")], [at("2026-02-30")]]) {
     const { json } = await respond(member, offer.id, 2, { availabilities });
     expect(json.errors?.[0]?.extensions, JSON.stringify(availabilities)).toMatchObject({ code: "invalid-input", fields: expect.any(Object) });
   }
   expect((await offerOf(token)).offer.version).toBe(0);
+});
+
+it("P-174 the day is the workshop's: at 00:30 on a Tuesday in Sydney that Tuesday is refused as today, and at 23:30 the evening before it was still tomorrow", async () => {
+  const send = async (at: string) => {
+    const { token } = await aBooking();
+    const { context, settle } = contextOf(member, Date.parse(at));
+    const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 2, comment: null, availabilities: [{ date: "2026-12-15", startAt: "08:00", endAt: null }] });
+    await settle();
+    return answered;
+  };
+  expect(await send("2026-12-15T00:30:00+11:00")).toMatchObject({ code: "invalid-input", fields: { "date-1": ["Choose tomorrow or later"] } });
+  expect(await send("2026-12-14T23:30:00+11:00")).toEqual({ ok: true });
+});
+
+it("a comment that is too long and a day that is none are told by their fields", async () => {
+  const { offer } = await offerOf((await aBooking()).token);
+  for (const type of [1, 3, 4]) {
+    const { json } = await respond(member, offer.id, type, { comment: "x".repeat(1001) });
+    expect(json.errors?.[0]?.extensions, String(type)).toEqual({ code: "invalid-input", fields: { comment: [expect.stringContaining("1000")] } });
+  }
+  for (const date of ["soon", "2026-02-30", "30/11/2026", ""]) expect((await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json, date).toMatchObject({ errors: [{ extensions: { code: "invalid-input", fields: { date: [expect.any(String)] } } }] });
+  expect((await offerOf(offer.bookingToken)).offer).toMatchObject({ state: "open", version: 0 });
+});
+
+it("the booking says until when it waits and is confirmed with one press, without script; then phone and e-mail can be pressed", async () => {
+  const { token } = await aBooking({ rego: "ABC123" });
+  const before = await open(member, page(token));
+  expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);
+  const form = [...before.html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([found]) => found).find((found) => found.includes("Confirm this booking")) ?? "";
+  const fields = Object.fromEntries([...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  expect(form).not.toContain("radio");
+  expect((await member.ask(page(token), fields)).status).toBe(303);
+  const { html, text } = await open(member, page(token));
+  expect(text).toContain("Booked in");
+  expect(text).not.toContain("Answer by");
+  expect(html).toContain('href="tel:+61404040404"');
+  expect(html).toMatch(/href="mailto:[^"]+@/);
+  expect(text).toContain("ABC123");
 });
 
 it("P-135 the price cannot be queried once it was confirmed or the day changed, whatever is sent", async () => {
