@@ -31,20 +31,21 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
   }
 }
 
-const said = { comment: null, dates: [], respondedBy: "the harness" };
+const said = { comment: null, dates: [], namedPrice: null, capacityMinutes: 100_000, respondedBy: "the harness" };
 const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
 async function decline(context: Context, offered: OfferedBooking): Promise<void> {
   if (offered.offer.state !== "open") return;
   const written = await context.db.bookingOffers.answer(offered, { ...said, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null }, telling(context));
-  const after = written ? await context.db.bookingOffers.findById(offered.offer.id) : null;
+  const after = written.ok ? await context.db.bookingOffers.findById(offered.offer.id) : null;
   const declined = after && (await loadOffered(context, after));
   if (declined) await moveOn(context, declined, "declined", "supplier");
 }
 
 async function confirm(context: Context, offered: OfferedBooking): Promise<void> {
   if (offered.offer.state !== "open") return;
-  if (await context.db.bookingOffers.answer(offered, { ...said, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" }, telling(context))) await captureBooking(context, offered.booking.token, "supplier");
+  const written = await context.db.bookingOffers.answer(offered, { ...said, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" }, telling(context));
+  if (written.ok) await captureBooking(context, offered.booking.token, "supplier");
 }
 
 /** Nobody answered in time. */
