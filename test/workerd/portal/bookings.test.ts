@@ -286,44 +286,6 @@ it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twi
   expect((await offerOf(token)).offer.version).toBe(0);
 });
 
-it("P-174 the day is the workshop's: at 00:30 on a Tuesday in Sydney that Tuesday is refused as today, and at 23:30 the evening before it was still tomorrow", async () => {
-  const send = async (at: string) => {
-    const { token } = await aBooking();
-    const { context, settle } = contextOf(member, Date.parse(at));
-    const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 2, comment: null, availabilities: [{ date: "2026-12-15", startAt: "08:00", endAt: null }] });
-    await settle();
-    return answered;
-  };
-  expect(await send("2026-12-15T00:30:00+11:00")).toMatchObject({ code: "invalid-input", fields: { "date-1": ["Choose tomorrow or later"] } });
-  expect(await send("2026-12-14T23:30:00+11:00")).toEqual({ ok: true });
-});
-
-it("a comment that is too long and a day that is none are told by their fields", async () => {
-  const { offer } = await offerOf((await aBooking()).token);
-  for (const type of [1, 3, 4]) {
-    const { json } = await respond(member, offer.id, type, { comment: "x".repeat(1001) });
-    expect(json.errors?.[0]?.extensions, String(type)).toEqual({ code: "invalid-input", fields: { comment: [expect.stringContaining("1000")] } });
-  }
-  for (const date of ["soon", "2026-02-30", "30/11/2026", ""]) expect((await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json, date).toMatchObject({ errors: [{ extensions: { code: "invalid-input", fields: { date: [expect.any(String)] } } }] });
-  expect((await offerOf(offer.bookingToken)).offer).toMatchObject({ state: "open", version: 0 });
-});
-
-it("the booking says until when it waits and is confirmed with one press, without script; then phone and e-mail can be pressed", async () => {
-  const { token } = await aBooking({ rego: "ABC123" });
-  const before = await open(member, page(token));
-  expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);
-  const form = [...before.html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([found]) => found).find((found) => found.includes("Confirm this booking")) ?? "";
-  const fields = Object.fromEntries([...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
-  expect(form).not.toContain("radio");
-  expect((await member.ask(page(token), fields)).status).toBe(303);
-  const { html, text } = await open(member, page(token));
-  expect(text).toContain("Booked in");
-  expect(text).not.toContain("Answer by");
-  expect(html).toContain('href="tel:+61404040404"');
-  expect(html).toMatch(/href="mailto:[^"]+@/);
-  expect(text).toContain("ABC123");
-});
-
 it("P-135 the price cannot be queried once it was confirmed or the day changed, whatever is sent", async () => {
   for (const spoil of ["insert into booking_events (booking_token, at, actor, kind, to_status) values (?, 1, 'supplier', 'x', 'Confirmed')", "update bookings set original_service_day = '2026-11-27' where token = ?"]) {
     const { token } = await aBooking();
@@ -473,4 +435,42 @@ it("P-373 a booking that cannot be read says so", async () => {
     await DB.prepare("alter table booking_offers_away rename to booking_offers").run();
   }
   expect((await open(member, page(token))).status).toBe(200);
+});
+
+it("P-174 the day is the workshop's: at 00:30 on a Tuesday in Sydney that Tuesday is refused as today, and at 23:30 the evening before it was still tomorrow", async () => {
+  const send = async (at: string) => {
+    const { token } = await aBooking();
+    const { context, settle } = contextOf(member, Date.parse(at));
+    const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 2, comment: null, availabilities: [{ date: "2026-12-15", startAt: "08:00", endAt: null }] });
+    await settle();
+    return answered;
+  };
+  expect(await send("2026-12-15T00:30:00+11:00")).toMatchObject({ code: "invalid-input", fields: { "date-1": ["Choose tomorrow or later"] } });
+  expect(await send("2026-12-14T23:30:00+11:00")).toEqual({ ok: true });
+});
+
+it("a comment that is too long and a day that is none are told by their fields", async () => {
+  const { offer } = await offerOf((await aBooking()).token);
+  for (const type of [1, 3, 4]) {
+    const { json } = await respond(member, offer.id, type, { comment: "x".repeat(1001) });
+    expect(json.errors?.[0]?.extensions, String(type)).toEqual({ code: "invalid-input", fields: { comment: [expect.stringContaining("1000")] } });
+  }
+  for (const date of ["soon", "2026-02-30", "30/11/2026", ""]) expect((await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json, date).toMatchObject({ errors: [{ extensions: { code: "invalid-input", fields: { date: [expect.any(String)] } } }] });
+  expect((await offerOf(offer.bookingToken)).offer).toMatchObject({ state: "open", version: 0 });
+});
+
+it("the booking says until when it waits and is confirmed with one press, without script; then phone and e-mail can be pressed", async () => {
+  const { token } = await aBooking({ rego: "ABC123" });
+  const before = await open(member, page(token));
+  expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);
+  const form = [...before.html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([found]) => found).find((found) => found.includes("Confirm this booking")) ?? "";
+  const fields = Object.fromEntries([...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  expect(form).not.toContain("radio");
+  expect((await member.ask(page(token), fields)).status).toBe(303);
+  const { html, text } = await open(member, page(token));
+  expect(text).toContain("Booked in");
+  expect(text).not.toContain("Answer by");
+  expect(html).toContain('href="tel:+61404040404"');
+  expect(html).toMatch(/href="mailto:[^"]+@/);
+  expect(text).toContain("ABC123");
 });
