@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={data?.lang ?? "en"} data-gateway-key={data?.gatewayKey}>
       <head>
-        <meta charSet="utf-8" />
+        <meta httpEquiv="content-type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <meta name="description" content="Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day." />

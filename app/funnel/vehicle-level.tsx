@@ -107,7 +107,7 @@ function YearGrid({ years }: { years: readonly string[] }) {
     <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">
       {years.map((year) => (
         <li key={year} className="grid">
-          <Button variant="secondary" name="year" value={year} className="min-h-12 px-0 tabular-nums">
+          <Button variant="secondary" name="year" value={year} className="tabular-nums">
             {year}
           </Button>
         </li>

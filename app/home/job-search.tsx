@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { Icon } from "../ui/icon";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Home, HomeJob } from "../usecases/home/show-home";
 import { Button } from "../ui/button";
 import { JobButtons } from "./job-buttons";
@@ -20,7 +20,6 @@ export function JobSearch({ text, found, children }: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
-  const hintId = useId();
   useEffect(() => () => window.clearTimeout(pause.current), []);
 
   const search = (value: string) => {
@@ -57,14 +56,14 @@ export function JobSearch({ text, found, children }: Props) {
                 onChange={(event) => search(event.currentTarget.value)}
                 autoComplete="off"
                 maxLength={100}
-                aria-describedby={hintId}
+                aria-describedby="job-search-hint"
                 placeholder="brake pads, rego check"
                 className="min-h-14 w-full rounded-md border border-control bg-surface pr-3 pl-12 text-base text-ink placeholder:text-faint"
               />
             </div>
             <Button className="min-h-14">Search</Button>
           </div>
-          <p id={hintId} role="status" className="sr-only">
+          <p id="job-search-hint" role="status" className="sr-only">
             {jobs && (jobs.length === 0 ? "Nothing found" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"} found`)}
           </p>
         </Form>

@@ -39,8 +39,8 @@ export function DateForm({ query, serviceDate, minimumDate, maximumDate }: Props
 }
 
 /** Said where the day asked for could not be had (P-163). */
-export const MovedDate = ({ asked, serviceDate }: { asked: string; serviceDate: string }) => (
+export const MovedDate = ({ asked, serviceDate, maximumDate }: { asked: string; serviceDate: string; maximumDate: string }) => (
   <p role="status" className="text-sm text-soft">
-    {formatDay(asked)} cannot be booked. These quotes are from {formatDay(serviceDate)} on.
+    {formatDay(asked)} {asked > maximumDate ? `is too far ahead: ${formatDay(maximumDate)} is the last day that can be booked` : "cannot be booked"}. These quotes are from {formatDay(serviceDate)} on.
   </p>
 );

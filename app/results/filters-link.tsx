@@ -16,7 +16,7 @@ export function FiltersLink({ query, isOpen }: { query: ResultsQuery; isOpen: bo
       to={`?${open}`}
       variant="secondary"
       preventScrollReset
-      className={isPressed || isOpen ? "min-h-12 ring-1 ring-accent" : "min-h-12"}
+      className={isPressed || isOpen ? "ring-1 ring-accent" : undefined}
       // In another tab it opens there.
       onClick={(event) => setPressed(!event.metaKey && !event.ctrlKey && !event.shiftKey)}
     >

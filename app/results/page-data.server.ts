@@ -63,13 +63,13 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
 export type PageData = ReturnType<typeof toPageData>;
 
 function shownListing(listing: QuotedListing, { ways, ownServiceId, isFromTomorrow }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly isFromTomorrow: boolean }): ResultListing {
-  const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced, wasTotal } = listing;
+  const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced } = listing;
   const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
   const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
   const { strategy, currency, total, maxTotal } = listing.price;
   const { isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds } = listing;
   return {
-    ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced, wasTotal },
+    ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced },
     ...{ availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount },
     ...{ isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo, price: { strategy, currency, total, maxTotal } },
     ...{ isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds },

@@ -89,7 +89,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           <DateForm query={query} serviceDate={props.serviceDate} minimumDate={props.minimumDate} maximumDate={props.maximumDate} />
           <FiltersLink query={query} isOpen={isFiltering} />
         </div>
-        {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} />}
+        {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} maximumDate={props.maximumDate} />}
         <OrderNote sort={query.sort} />
         {listings.length > 0 ? (
           <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} lit={lit} />

@@ -17,7 +17,7 @@ function impression(listing: ResultListing) {
     SupplierId: listing.supplierId,
     IsNew: listing.isNew,
     Price: least,
-    OldPrice: listing.wasTotal === null ? null : listing.wasTotal / 100,
+    OldPrice: null,
     IsPremium: listing.isPremium,
     IsMobile: listing.isMobile,
     HasVerifiedCredentials: listing.hasVerifiedCredentials,

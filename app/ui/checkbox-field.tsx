@@ -9,7 +9,7 @@ export function CheckboxField({ name, label, hint, errors, labelIsHeading, ...in
   return (
     <div className="grid gap-1">
       <FieldMessages id={id} messages={messages} />
-      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
+      <label className="flex min-h-11 items-start gap-3 py-2">
         <input {...input} {...aria} id={id} name={name} type="checkbox" className="mt-0.5 size-6 shrink-0" />
         <span>{label}</span>
       </label>

@@ -64,7 +64,6 @@ const LISTING: Listing = {
   distanceMetres: 1240,
   isInstantlyPriced: true,
   price: SAMPLE_PRICE,
-  wasTotal: null,
   availableFrom: "2026-11-24",
   earliestTime: "08:00",
   arrivalUntil: null,
@@ -79,7 +78,7 @@ const LISTING: Listing = {
   freeExtras: ["Car wash", "Wi-Fi", "Coffee"],
   acceptOnlinePayments: true,
   score: 8712,
-  scoreFacts: { price: 38_950, medianPrice: 38_950, distanceMetres: 1_000, shrunkRating100: 450, daysLate: 0, responseMinutes: 30, completion10000: 9_800 },
+  scoreFacts: { price: 38_950, medianPrice: 38_950, distanceMetres: 1_000, shrunkRating100: 450, daysLate: 0 },
   isDemo: true,
 };
 
@@ -101,7 +100,6 @@ export const SAMPLE_LISTINGS: readonly Listing[] = [
     ratingCount: 37,
     freeExtras: ["Comes to you"],
     isHighlyRecommended: false,
-    wasTotal: cents(42_000),
   },
   {
     ...LISTING,

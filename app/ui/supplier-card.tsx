@@ -1,9 +1,10 @@
 import { Icon } from "./icon";
 import type { ReactNode } from "react";
+import { endsOf } from "../domain/pricing/format-price";
 import type { Listing } from "../domain/quotes/listing";
 import { Badge } from "./badge";
 import { formatDay, formatDistance, formatTime } from "./format";
-import { Money, PriceTotal } from "./money";
+import { PriceTotal } from "./money";
 import { Rating } from "./rating";
 
 const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
@@ -19,7 +20,6 @@ export type ShownListing = Pick<
   | "suburbName"
   | "distanceMetres"
   | "isInstantlyPriced"
-  | "wasTotal"
   | "availableFrom"
   | "earliestTime"
   | "arrivalUntil"
@@ -113,19 +113,11 @@ function Badges({ listing }: { listing: ShownListing }) {
   );
 }
 
-function PriceTag({ listing: { price, wasTotal, isInstantlyPriced } }: { listing: ShownListing }) {
+function PriceTag({ listing: { price, isInstantlyPriced } }: { listing: ShownListing }) {
   if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
-  const isRange = price.strategy === "PriceRange" && price.total !== price.maxTotal;
+  const isRange = endsOf(price).length > 1;
   return (
     <p className="grid justify-items-end text-right">
-      {wasTotal !== null && (
-        <span className="text-sm text-faint">
-          was{" "}
-          <s>
-            <Money cents={wasTotal} currency={price.currency} />
-          </s>
-        </span>
-      )}
       <span className={isRange ? "text-base font-bold" : "text-xl font-bold"}>
         <PriceTotal price={price} />
       </span>
@@ -138,7 +130,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2">
       <span className="mt-0.5 shrink-0 text-faint">{icon}</span>
-      <span className="min-w-0">{children}</span>
+      <div className="min-w-0">{children}</div>
     </li>
   );
 }
@@ -156,7 +148,7 @@ function FreeExtras({ names }: { names: readonly string[] }) {
   if (shown.length === 0) return null;
   return (
     <Fact icon={<Icon name="check" className="size-4.5 text-accent" />}>
-      <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-1.5">
         <span>Free: {shown.join(", ")}</span>
         {rest.length > 0 && (
           <details>
@@ -164,7 +156,7 @@ function FreeExtras({ names }: { names: readonly string[] }) {
             {rest.join(", ")}
           </details>
         )}
-      </span>
+      </div>
     </Fact>
   );
 }

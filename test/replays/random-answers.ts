@@ -46,19 +46,22 @@ function anAnswer(chance: Chance) {
   });
   const isInstantlyPriced = sheet.lines.length > 0 && sheet.unpriced.length === 0;
   const medianPrice = medianOf(made.map(({ price }) => price.total));
+  const isOld = chance.isBelow(0.3);
   const listings = made.map(({ supplierId, price }) => {
     const facts: ScoreFacts = {
       price: isInstantlyPriced ? price.total : null, medianPrice: isInstantlyPriced ? medianPrice : null, distanceMetres: chance.whole(0, 60_000), shrunkRating100: chance.whole(300, 500),
-      daysLate: chance.whole(0, 20), responseMinutes: chance.whole(1, 600), completion10000: chance.whole(8_000, 10_000),
+      daysLate: chance.whole(0, 20),
+      // A list of the first rules, which weighed these too.
+      ...(isOld ? { responseMinutes: chance.whole(1, 600), completion10000: chance.whole(8_000, 10_000) } : {}),
     };
-    return { supplierId, isInstantlyPriced, wasTotal: null, rating100: chance.whole(0, 500), ratingCount: chance.whole(0, 80), distanceMetres: facts.distanceMetres, score: scoreOf(scoreParts(facts)), price, scoreFacts: facts };
+    return { supplierId, isInstantlyPriced, rating100: chance.whole(0, 500), ratingCount: chance.whole(0, 80), distanceMetres: facts.distanceMetres, score: scoreOf(scoreParts(facts)), price, scoreFacts: facts };
   });
   const bids = chance.isBelow(0.5) ? chance.some(made, 3).map(({ supplierId }) => aBid(chance, supplierId, cart)) : [];
   const shown = withBids(listings, shownBids(bids, bids.map(({ id }) => id)), cart, (supplierId) => made.find((each) => each.supplierId === supplierId)?.price ?? null);
   const logs = SORTS.map((sort) => {
     const log = orderListings(shown, sort, OWN_SERVICE).map((listing, index): ShownListing => ({ supplierId: listing.supplierId, position: index + 1, ranked: rankedOf(listing) }));
     // A log has no order of its own.
-    return { sort, version: RANKING_VERSION, log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[] };
+    return { sort, version: isOld ? "2026-11-1" : RANKING_VERSION, log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[] };
   });
   return { prices: made.map(({ supplierId, price }) => ({ supplierId, price })), kept: readPricing(writePricing(keptPricing(RULE_VERSION, sheet, made))), logs };
 }

@@ -11,7 +11,7 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   openingHours: { 1: ["08:00", "17:00"], 2: ["08:00", "17:00"], 3: ["08:00", "17:00"], 4: ["08:00", "17:00"], 5: ["08:00", "17:00"], 6: null, 7: null },
   capacityMinutes: 720, noticeDays: 0, daysAhead: null, openHolidays: [], automaticQuoting: true, largestAutomatic: null, closedDays: { from: "2026-01-01", bits: "" }, ratingCount: 20, rating100: 460, stars: [0, 1, 1, 3, 15],
   shrunkRating100: 452, isPremium: false, isZeroCommunication: false, hasVerifiedCredentials: true, isNew: false, yearsActive: 8,
-  responseMinutes: 40, completion10000: 9700, acceptOnlinePayments: true, hasBnplFeature: true, minimumBookingAmount: cents(0),
-  licenceNumber: "MVRL90001", businessNumber: "15999000002", phone: "(02) 5550 0001", email: "demo@supplier.example", wasPriceFactor100: null,
+  acceptOnlinePayments: true, hasBnplFeature: true, minimumBookingAmount: cents(0),
+  licenceNumber: "MVRL90001", businessNumber: "15999000002", phone: "(02) 5550 0001", email: "demo@supplier.example",
   isDemo: true, images: [], ...over,
 });

@@ -1,6 +1,6 @@
 import type { Sort } from "../../domain/quotes/order";
 import type { Ranked } from "../../domain/quotes/rank-again";
-import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
+import { rankingVersionOf } from "../../domain/quotes/recommended-score";
 import type { ListingEvents } from "../../usecases/ports/listing-events";
 
 interface EventRow {
@@ -16,11 +16,11 @@ export const d1ListingEvents = (db: D1Database): ListingEvents => ({
         .prepare(
           `insert into listing_events (lead_guid, supplier_id, kind, position, service_date, at, sort, variant, ranking_version, ranked)
            select leads.guid, e.value ->> 'supplierId', e.value ->> 'kind', e.value ->> 'position', e.value ->> 'serviceDate', ?3, e.value ->> 'sort', e.value ->> 'variant',
-                  case when e.value ->> 'ranked' is not null then '${RANKING_VERSION}' end, e.value ->> 'ranked'
+                  e.value ->> 'rankingVersion', e.value ->> 'ranked'
              from leads, json_each(?2) e
             where leads.guid = ?1 and exists (select 1 from suppliers where suppliers.id = e.value ->> 'supplierId')`,
         )
-        .bind(leadGuid, JSON.stringify(events), at),
+        .bind(leadGuid, JSON.stringify(events.map((event) => ({ ...event, rankingVersion: event.ranked ? rankingVersionOf(event.ranked.facts) : null }))), at),
     ]);
     return { isLead: lead?.results.length === 1, kept: added?.meta.changes ?? 0 };
   },

@@ -13,7 +13,7 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
   suburbName: WORDS, state: fc.constantFrom("NSW", "VIC"), latitude: fc.double({ min: -47, max: -9, noNaN: true }), longitude: fc.double({ min: 112, max: 179, noNaN: true }), distanceMetres: fc.nat(90_000),
   isInstantlyPriced: fc.boolean(),
   price: fc.record({ strategy: fc.constantFrom("SinglePrice", "PriceRange"), currency: fc.constantFrom("AUD", "NZD"), total: AMOUNT, maxTotal: AMOUNT, gst: AMOUNT, ruleVersion: WORDS, inputHash: WORDS }),
-  wasTotal: fc.option(AMOUNT), availableFrom: fc.constantFrom("2026-12-01", "2027-02-28"), earliestTime: TIME, arrivalUntil: fc.option(TIME), opensAt: TIME, closesAt: TIME,
+  availableFrom: fc.constantFrom("2026-12-01", "2027-02-28"), earliestTime: TIME, arrivalUntil: fc.option(TIME), opensAt: TIME, closesAt: TIME,
   arrivalLabel: fc.constantFrom("Arrive between", "Drop off at", "Pick up at"), rating100: fc.nat(500), ratingCount: fc.nat(400), isPremium: fc.boolean(), isHighlyRecommended: fc.boolean(),
   hasVerifiedCredentials: fc.boolean(), licenceNumber: fc.option(WORDS), freeExtras: fc.array(WORDS, { maxLength: 3 }), acceptOnlinePayments: fc.boolean(), score: fc.nat(10_000),
   scoreFacts: fc.record({

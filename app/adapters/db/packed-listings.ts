@@ -20,9 +20,9 @@ export function packListings(listings: readonly QuotedListing[]): { readonly lis
   const rows = listings.map(
     ({ price, scoreFacts: facts, ...l }): Row => [
       l.supplierId, l.isInstantlyPriced, l.rating100, l.ratingCount, l.distanceMetres, price.total, l.score,
-      facts.price, facts.medianPrice, facts.distanceMetres, facts.shrunkRating100, facts.daysLate, facts.responseMinutes, facts.completion10000,
+      facts.price, facts.medianPrice, facts.distanceMetres, facts.shrunkRating100, facts.daysLate, facts.responseMinutes ?? null, facts.completion10000 ?? null,
       text(price.strategy), text(price.currency), price.maxTotal, price.gst, text(price.ruleVersion), price.inputHash,
-      l.name, text(l.kind), text(l.businessType), l.isMobile, text(l.suburbName), text(l.state), l.latitude, l.longitude, l.wasTotal,
+      l.name, text(l.kind), text(l.businessType), l.isMobile, text(l.suburbName), text(l.state), l.latitude, l.longitude, null,
       text(l.availableFrom), text(l.earliestTime), text(l.arrivalUntil), text(l.opensAt), text(l.closesAt), text(l.arrivalLabel),
       l.isPremium, l.isHighlyRecommended, l.hasVerifiedCredentials, l.licenceNumber, l.acceptOnlinePayments, l.isDemo, text(l.zone), l.hasBnplFeature, l.isZeroCommunication,
       l.isNew, l.yearsActive, l.noticeDays, l.categoryIds, l.stars,
@@ -48,7 +48,7 @@ function namedRow(row: Row, texts: readonly (string | null)[]): Named {
     supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, total, score,
     factsPrice, medianPrice, factsDistance, shrunkRating100, daysLate, responseMinutes, completion10000,
     strategy, currency, maxTotal, gst, ruleVersion, inputHash,
-    name, kind, businessType, isMobile, suburbName, state, latitude, longitude, wasTotal,
+    name, kind, businessType, isMobile, suburbName, state, latitude, longitude, _formerPrice,
     availableFrom, earliestTime, arrivalUntil, opensAt, closesAt, arrivalLabel,
     isPremium, isHighlyRecommended, hasVerifiedCredentials, licenceNumber, acceptOnlinePayments, isDemo, zone, hasBnplFeature, isZeroCommunication,
     isNew, yearsActive, noticeDays, categoryIds, stars, extras, freeExtras,
@@ -57,9 +57,13 @@ function namedRow(row: Row, texts: readonly (string | null)[]): Named {
   const listing: Readonly<Record<keyof Named, unknown>> = {
     supplierId, name, kind: text(kind), businessType: text(businessType), isMobile, suburbName: text(suburbName), state: text(state), latitude, longitude, distanceMetres, isInstantlyPriced,
     price: { strategy: text(strategy), currency: text(currency), total, maxTotal, gst, ruleVersion: text(ruleVersion), inputHash } satisfies Record<keyof Named["price"], unknown>,
-    wasTotal, availableFrom: text(availableFrom), earliestTime: text(earliestTime), arrivalUntil: text(arrivalUntil), opensAt: text(opensAt), arrivalLabel: text(arrivalLabel),
+    availableFrom: text(availableFrom), earliestTime: text(earliestTime), arrivalUntil: text(arrivalUntil), opensAt: text(opensAt), arrivalLabel: text(arrivalLabel),
     rating100, ratingCount, isPremium, isHighlyRecommended, hasVerifiedCredentials, licenceNumber, freeExtras, acceptOnlinePayments, score,
-    scoreFacts: { price: factsPrice, medianPrice, distanceMetres: factsDistance, shrunkRating100, daysLate, responseMinutes, completion10000 } satisfies Record<keyof Named["scoreFacts"], unknown>,
+    scoreFacts: {
+      ...({ price: factsPrice, medianPrice, distanceMetres: factsDistance, shrunkRating100, daysLate } satisfies Record<Exclude<keyof Named["scoreFacts"], "responseMinutes" | "completion10000">, unknown>),
+      // Of a list that was made while they counted.
+      ...(responseMinutes === null ? {} : { responseMinutes, completion10000 }),
+    },
     isDemo, extras, zone: text(zone), hasBnplFeature, isZeroCommunication, isNew, yearsActive, noticeDays, closesAt: text(closesAt), categoryIds, stars,
   };
   return listing as unknown as Named;

@@ -9,9 +9,9 @@ interface SupplierRowShape {
   provides_servicing: number; certifications: string; has_scan_tool: number; takes_electric: number; makes: string; extras: string;
   opening_hours: string; capacity_minutes: number; notice_days: number; closed_from: string; closed_days: string; rating_count: number;
   rating_100: number; shrunk_rating_100: number; stars: string; is_premium: number; is_zero_communication: number; has_verified_credentials: number;
-  is_new: number; years_active: number; response_minutes: number; completion_10000: number; accept_online_payments: number;
+  is_new: number; years_active: number; accept_online_payments: number;
   has_bnpl_feature: number; minimum_booking_amount: number; licence_number: string | null; business_number: string; phone: string;
-  email: string; was_price_factor_100: number | null; bases: string | null; abroad: string | null; is_demo: number; images: string;
+  email: string; bases: string | null; abroad: string | null; is_demo: number; images: string;
   open_holidays: string; days_ahead: number | null; automatic_quoting: number; largest_automatic: number | null;
 }
 export type SupplierRow = Readonly<SupplierRowShape>;
@@ -21,9 +21,9 @@ export const SUPPLIER_COLUMNS: readonly (keyof SupplierRow)[] = [
   "longitude", "zone", "radius_metres", "labour_rate", "parts_margin_100", "tyre_factor_100", "call_out_fee", "category_ids",
   "provides_servicing", "certifications", "has_scan_tool", "takes_electric", "makes", "extras", "opening_hours", "capacity_minutes",
   "notice_days", "closed_from", "closed_days", "rating_count", "rating_100", "shrunk_rating_100", "stars", "is_premium",
-  "is_zero_communication", "has_verified_credentials", "is_new", "years_active", "response_minutes", "completion_10000",
+  "is_zero_communication", "has_verified_credentials", "is_new", "years_active",
   "accept_online_payments", "has_bnpl_feature", "minimum_booking_amount", "licence_number", "business_number", "phone", "email",
-  "was_price_factor_100", "bases", "abroad", "is_demo", "images",
+  "bases", "abroad", "is_demo", "images",
   "open_holidays", "days_ahead", "automatic_quoting", "largest_automatic",
 ];
 
@@ -101,8 +101,6 @@ export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, Supplie
   hasVerifiedCredentials: row.has_verified_credentials === 1,
   isNew: row.is_new === 1,
   yearsActive: row.years_active,
-  responseMinutes: row.response_minutes,
-  completion10000: row.completion_10000,
   acceptOnlinePayments: row.accept_online_payments === 1,
   hasBnplFeature: row.has_bnpl_feature === 1,
   minimumBookingAmount: cents(row.minimum_booking_amount),
@@ -112,7 +110,6 @@ export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, Supplie
   businessNumber: row.business_number,
   phone: row.phone,
   email: row.email,
-  wasPriceFactor100: row.was_price_factor_100,
   isDemo: row.is_demo === 1,
   images: list(row.images),
 });

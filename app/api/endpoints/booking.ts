@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prevalidateWords } from "../../domain/booking/prevalidate-codes";
+import { CLOSED_THEN, prevalidateWords } from "../../domain/booking/prevalidate-codes";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { withHolderCookie } from "../../session";
@@ -23,7 +23,7 @@ const onTheWire = <R extends Refusal>(refusal: R): R => (refusal.fields ? { ...r
 const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.words] });
 const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged => refusal.code === "discount-changed";
 const wordsOf = (refusal: BookingRefusal, app: Context) =>
-  prevalidateWords(refusal.errorCode, { ...(refusal.existing ? { id: refusal.existing.id } : {}), email: app.config.brand.supportEmail }).text;
+  refusal.isClosed ? CLOSED_THEN : prevalidateWords(refusal.errorCode, { ...(refusal.existing ? { id: refusal.existing.id } : {}), email: app.config.brand.supportEmail }).text;
 
 const TOKEN = z.object({ token: tokenText });
 

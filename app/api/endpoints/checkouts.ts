@@ -42,12 +42,15 @@ function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { 
   return { ...NOTHING, ErrorMessage: words };
 }
 
+/** In the contract: the provider opens no order for nobody (decision 0105). */
+const CUSTOMER_NEEDED = ". Needs FirstName, LastName and Email beside the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
+
 const createOf = (provider: BnplProvider) =>
   endpoint({
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one`,
+    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}`,
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED,

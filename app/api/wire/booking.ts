@@ -4,13 +4,14 @@ import { STANDINGS, type Standing } from "../../domain/booking/standing";
 import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
 import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
+import { isVoucherLine } from "../../domain/pricing/plain-line";
 import type { PriceLine } from "../../domain/pricing/price";
 import type { BookingDetails } from "../../usecases/booking/read-booking";
 import { amount } from "./amount";
 
 const TICKET_ITEM = z.object({
   Name: z.string(), Description: z.string().nullable(), AmountIncGst: z.number(), MaximumAmountIncGst: z.number(),
-  Repair: z.object({ RepairInspectionId: z.int().nullable() }).nullable(), Tyre: z.object({ Name: z.string() }).nullable(), TyreOperation: z.null(), Promotion: z.object({ Name: z.string() }).nullable(), Voucher: z.null(),
+  Repair: z.object({ RepairInspectionId: z.int().nullable() }).nullable(), Tyre: z.object({ Name: z.string() }).nullable(), TyreOperation: z.object({ Name: z.string() }).nullable(), Promotion: z.object({ Name: z.string() }).nullable(), Voucher: z.object({ Name: z.string() }).nullable(),
 });
 
 /** What anyone with the token may know: no contact details (B-221). */
@@ -74,12 +75,15 @@ function ticketsWire({ booking: { price }, chosen }: Pick<BookingDetails, "booki
 export const freeExtras = ({ extras }: Chosen): z.input<typeof TICKET_ITEM>[] =>
   extras.flatMap(({ name, price }) => (price === 0 ? [{ Name: name, Description: null, AmountIncGst: 0, MaximumAmountIncGst: 0, Repair: null, Tyre: null, TyreOperation: null, Promotion: null, Voucher: null }] : []));
 
+/** What is done with a tyre that is bought: it is in the tyre's price (domain/pricing/line-amount.ts). */
+const TYRE_WORK = "Fitting and balancing";
+
 /** A repair's line carries its task in its key, "repair:157". */
 const taskOf = (key: string): number | null => (/^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null);
 
 export const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
   Name: line.label, Description: null, AmountIncGst: amount(line.amount), MaximumAmountIncGst: amount(line.maxAmount),
   Repair: line.kind === "repair" || line.kind === "windscreen" ? { RepairInspectionId: taskOf(line.key) } : null,
-  Tyre: line.kind === "tyres" ? { Name: line.label } : null, TyreOperation: null,
-  Promotion: line.kind === "discount" ? { Name: line.label } : null, Voucher: null,
+  Tyre: line.kind === "tyres" ? { Name: line.label } : null, TyreOperation: line.kind === "tyres" ? { Name: TYRE_WORK } : null,
+  Promotion: line.kind === "discount" && !isVoucherLine(line) ? { Name: line.label } : null, Voucher: isVoucherLine(line) ? { Name: line.label } : null,
 });

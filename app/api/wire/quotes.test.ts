@@ -13,7 +13,7 @@ function listingAt(dollars: number): QuotedListing {
   const total = centsFromDollars(dollars);
   return {
     supplierId: 7, name: "Quay Motors", kind: "workshop", businessType: "Independent", isMobile: false, suburbName: "Parramatta", state: "NSW", latitude: -33.8, longitude: 151, distanceMetres: 900,
-    isInstantlyPriced: true, price: { strategy: "SinglePrice", currency: "AUD", total, maxTotal: total, gst: centsFromDollars(0), ruleVersion: "1", inputHash: "" }, wasTotal: null,
+    isInstantlyPriced: true, price: { strategy: "SinglePrice", currency: "AUD", total, maxTotal: total, gst: centsFromDollars(0), ruleVersion: "1", inputHash: "" },
     availableFrom: "2026-11-24", earliestTime: "08:00", arrivalUntil: null, opensAt: "08:00", arrivalLabel: "Drop off at", rating100: 0, ratingCount: 0, isPremium: false, isHighlyRecommended: false,
     hasVerifiedCredentials: false, licenceNumber: null, freeExtras: [], acceptOnlinePayments: true, score: 0, scoreFacts: {} as QuotedListing["scoreFacts"], isDemo: true,
     extras: [], zone: "Australia/Sydney", hasBnplFeature: true, isZeroCommunication: false, isNew: false, yearsActive: 3, noticeDays: 1, closesAt: "17:00", categoryIds: [], stars: [0, 0, 0, 0, 0],
@@ -36,9 +36,13 @@ it("P-201 a listing names a buy-now-pay-later provider exactly where its Minimum
   }
 });
 
-it("P-085 a former price is on the wire where there is one, and from-tomorrow exactly for today and tomorrow", () => {
+it("P-085 no former price is on the wire, because none is kept, and from-tomorrow exactly for today and tomorrow", () => {
   const wire = (over: Partial<QuotedListing>) => listingWire({ ...listingAt(200), ...over }, "2026-11-21", []);
-  expect(wire({ wasTotal: centsFromDollars(240) })).toMatchObject({ HasWasPrice: true, WasPriceIncTax: 240 });
   expect(wire({})).toMatchObject({ HasWasPrice: false, WasPriceIncTax: null });
   expect(["2026-11-21", "2026-11-22", "2026-11-23"].map((availableFrom) => wire({ availableFrom }).IsAvailableFromTomorrow)).toEqual([true, true, false]);
+});
+
+it("P-378 B-293 a listing of an unknown pricing strategy is an error on the wire", () => {
+  const listing = listingAt(200);
+  expect(() => listingWire({ ...listing, price: { ...listing.price, strategy: "Foo" as "SinglePrice" } }, "2026-11-21", [])).toThrow("unknown pricing strategy: Foo");
 });

@@ -4,6 +4,7 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
+import { byStrategy } from "../../domain/pricing/format-price";
 import { within } from "../../domain/quotes/radius";
 import { formatDay } from "../../domain/time/words";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -73,7 +74,7 @@ export const QUOTES = z.object({
   RadiusOptions: z.array(z.object({ Metres: z.int() })),
 });
 
-const STRATEGY = { SinglePrice: "SINGLE_PRICE", PriceRange: "PRICE_RANGE" } as const;
+const STRATEGY = { SinglePrice: () => "SINGLE_PRICE" as const, PriceRange: () => "PRICE_RANGE" as const };
 
 export function listingWire(listing: QuotedListing, today: PlainDay, methods: readonly OnlineMethod[]): z.input<typeof LISTING> {
   const { price, isInstantlyPriced } = listing;
@@ -96,13 +97,14 @@ export function listingWire(listing: QuotedListing, today: PlainDay, methods: re
     DistanceInMetres: listing.distanceMetres,
     RecommendedSortOrderScore: listing.score,
     AvailableFrom: listing.availableFrom,
-    HasWasPrice: listing.wasTotal !== null,
-    WasPriceIncTax: listing.wasTotal === null ? null : amount(listing.wasTotal),
+    // No former prices are kept, and a price that was never asked is none.
+    HasWasPrice: false,
+    WasPriceIncTax: null,
     // Rewards codes are looked up on the booking form, never attached to a listing.
     Discount: { IsYouiRewards: false },
     WorkshopPaymentMethods: [...methods],
     Pricing: isInstantlyPriced
-      ? { Strategy: STRATEGY[price.strategy], Net: { IncludingTax: amount(price.total), MaximumIncludingTax: amount(price.maxTotal) }, CapturedBookedValueIncTax: amount(price.total) }
+      ? { Strategy: byStrategy<"SINGLE_PRICE" | "PRICE_RANGE">(price.strategy, STRATEGY), Net: { IncludingTax: amount(price.total), MaximumIncludingTax: amount(price.maxTotal) }, CapturedBookedValueIncTax: amount(price.total) }
       : null,
     HasVerifiedCredentials: listing.hasVerifiedCredentials,
     LicenseNumber: listing.licenceNumber,

@@ -9,7 +9,7 @@ import type { BidOffer } from "./bid-offer";
 import { openBids, shownBids, withBids } from "./listings-with-bids";
 
 const CART = [{ key: "service" }, { key: "custom:1" }];
-const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = { distanceMetres: 5000, shrunkRating100: 440, daysLate: 0, responseMinutes: 60, completion10000: 9500 };
+const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = { distanceMetres: 5000, shrunkRating100: 440, daysLate: 0 };
 
 const priceOf = (total: number): Price => ({ ...totals([plainLine("service", "service", "Service", cents(total), true)], "AU"), ruleVersion: "1", inputHash: "h" });
 
@@ -18,7 +18,7 @@ function listed(...prices: readonly (number | null)[]) {
   const medianPrice = medianOf(prices.filter((price) => price !== null));
   return prices.map((price, index) => {
     const scoreFacts: ScoreFacts = { ...ALIKE, price, medianPrice };
-    return { supplierId: index + 1, isInstantlyPriced: price !== null, wasTotal: null, price: priceOf(price ?? 10_000), score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
+    return { supplierId: index + 1, isInstantlyPriced: price !== null, price: priceOf(price ?? 10_000), score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
   });
 }
 

@@ -7,7 +7,7 @@ import { withBid } from "./with-bid";
 
 type Cart = readonly Pick<CartItem, "key">[];
 /** What an offer changes of a listing, and what it is found and weighed by. */
-type Weighed = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "wasTotal" | "price" | "score" | "scoreFacts">;
+type Weighed = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "price" | "score" | "scoreFacts">;
 
 /** By supplier: the newest open offer that names a price. */
 export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> => bySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
@@ -33,7 +33,7 @@ export function withBids<L extends Weighed>(listings: readonly L[], open: Readon
     const bid = open.get(listing.supplierId);
     const whole = bid && priceOf(listing.supplierId);
     const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
-    return price ? { ...listing, isInstantlyPriced: true, wasTotal: null, price } : listing;
+    return price ? { ...listing, isInstantlyPriced: true, price } : listing;
   });
   return offered.some((listing, place) => listing !== listings[place]) ? weighedAnew(offered) : listings;
 }

@@ -25,6 +25,9 @@ export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>
   8: { title: "Booking Not Submitted", text: "Your booking was not submitted. Email customer service at {email} and we reply within 1 business day.", next: "form" },
 };
 
+/** Code 4 for a day on which the supplier never had a place. */
+export const CLOSED_THEN = "This supplier is closed on that day. Choose another date and book again.";
+
 /** Title and words with their gaps filled; an unknown code falls back to 8 (B-297). Whoever may not know the booking's number reads the sentence without it. */
 export function prevalidateWords(code: number, fill: { readonly id?: number | string; readonly amount?: string; readonly email: string }) {
   const row = PREVALIDATE_CODES[(code in PREVALIDATE_CODES ? code : 8) as PrevalidateCode];

@@ -25,16 +25,19 @@ export interface BookingRefusal {
   readonly existing: { readonly id: number; readonly token: string } | null;
   /** The next days with room (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];
+  /** The supplier does not work on that day at all; else it filled up (code 4). */
+  readonly isClosed: boolean;
   /** The answer that would mend it (codes 2 and 6), for the form. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const refuseBooking = (errorCode: PrevalidateCode, help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields">> = {}): BookingRefusal => ({
+export const refuseBooking = (errorCode: PrevalidateCode, help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields" | "isClosed">> = {}): BookingRefusal => ({
   ok: false,
   code: OUTCOME_OF_CODE[errorCode],
   errorCode,
   existing: help.existing ?? null,
   nextDays: help.nextDays ?? [],
+  isClosed: help.isClosed ?? false,
   ...(help.fields && { fields: help.fields }),
 });
 

@@ -62,6 +62,8 @@ it("B-065 terms that were not agreed stop the booking", () => {
 
 it("B-085 the flat safe area is asked for mobile suppliers only", () => {
   expect(fields({ customerAddress: "1 Albion St" }, { supplierTravels: true })).toEqual(["flatSafeArea"]);
+  for (const flatSafeArea of [true, false]) expect(fields({ customerAddress: "1 Albion St", flatSafeArea }, { supplierTravels: true })).toEqual([]);
+  expect(fields({ flatSafeArea: null }, { supplierTravels: false })).toEqual([]);
 });
 
 it("an email address without a dot after the at sign, or with a space, is refused", () => {

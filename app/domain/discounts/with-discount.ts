@@ -6,9 +6,9 @@ import type { Price } from "../pricing/price";
 import type { TakenOff } from "./amount";
 
 /** The price with one more line; unchanged when nothing comes off. The sum of the lines stays the total, at both ends. */
-export function withDiscount<P extends Price>(price: P, code: string, off: TakenOff): P {
+export function withDiscount<P extends Price>(price: P, code: string, off: TakenOff, isVoucher = false): P {
   if (off.low === 0 && off.high === 0) return price;
   const country = price.currency === COUNTRIES.NZ.currency ? "NZ" : "AU";
-  const line = { ...discountLine(code, negateCents(off.low)), maxAmount: negateCents(off.high) };
+  const line = { ...discountLine(code, negateCents(off.low), isVoucher), maxAmount: negateCents(off.high) };
   return { ...price, ...totals([...price.lines, line], country) };
 }

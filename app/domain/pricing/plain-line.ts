@@ -14,4 +14,9 @@ export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGs
   plainLine("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
 
 /** `amount` is negative: see domain/discounts/with-discount.ts. */
-export const discountLine = (code: string, amount: Cents): PriceLine => plainLine("discount", `discount:${code}`, `Code ${code}`, amount, false);
+export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine => plainLine("discount", `${isVoucher ? VOUCHER_KEY : "discount:"}${code}`, `Code ${code}`, amount, false);
+
+const VOUCHER_KEY = "discount:voucher:";
+
+/** Is it what a gift voucher took off, and not a promotion? */
+export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY);

@@ -22,7 +22,7 @@ const SERVICE: CartItem = {
   serviceType: "GenericService", genericServiceId: 1, serviceScheduleId: null, serviceIntervalId: null, serviceSortOrder: null,
 };
 const SHEET = { ...jobSheet([SERVICE], { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" }, pricingCatalogue), minutes: MINUTES };
-const NEEDS: ListingQuestion["needs"] = { categoryIds: [], needsServicing: true, certifications: [], needsScanTool: false, isElectric: false, make: null, isForAnyMake: false, canBeMobile: true, canBeAtWorkshop: true };
+const NEEDS: ListingQuestion["needs"] = { categoryIds: [], needsServicing: true, certifications: [], needsScanTool: false, isElectric: false, plugsIn: false, make: null, isForAnyMake: false, canBeMobile: true, canBeAtWorkshop: true };
 
 /** A section's form filled in upon a supplier; refused forms change nothing. */
 function withForm(supplier: Supplier, facts: SettingFacts, section: Section, typed: Typed): Supplier {

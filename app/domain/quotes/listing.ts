@@ -23,8 +23,6 @@ export interface Listing {
   readonly distanceMetres: number;
   readonly isInstantlyPriced: boolean;
   readonly price: ListedPrice;
-  /** Former total, struck through; null = none. */
-  readonly wasTotal: Cents | null;
   /** First day the supplier can take the job, in its own zone, and the first start on that day. */
   readonly availableFrom: PlainDay;
   readonly earliestTime: PlainTime;

@@ -1,6 +1,5 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
 import { labelOf, timeOptions } from "../availability/time-options";
-import { shareOf } from "../money/rounding";
 import type { JobSheet } from "../pricing/job-sheet";
 import { priceJob, sheetHash } from "../pricing/price-job";
 import type { Point } from "../supplier/distance";
@@ -12,6 +11,7 @@ import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { isQuotedAutomatically } from "./automatic-quoting";
+import { fittingExtras } from "../extras/fitting-extras";
 import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
 import { type SupplierPricing, supplierPricing } from "../pricing/kept-pricing";
@@ -64,8 +64,6 @@ export function makeListings(question: ListingQuestion): MadeListing[] {
         distanceMetres: listing.distanceMetres,
         shrunkRating100: supplier.shrunkRating100,
         daysLate: daysBetween(wished, listing.availableFrom),
-        responseMinutes: supplier.responseMinutes,
-        completion10000: supplier.completion10000,
       };
       return { ...listing, score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
     })
@@ -80,7 +78,8 @@ export function listingOf(question: ListingQuestion, supplier: Supplier, booked:
   if (misfit(supplier, needs, wish, distance) !== null) return null;
   const day = firstAvailableDay({ supplier, minutes: sheet.minutes, today: todayIn(supplier.zone), booked, calendar, isBlocked, partsReadyFrom });
   if (day === null) return null;
-  const extras = openingExtras(supplier.extras, wish.requiredExtras);
+  const offered = fittingExtras(supplier, { plugsIn: needs.plugsIn, day: null });
+  const extras = openingExtras(offered, wish.requiredExtras);
   const handover = handoverOf(supplier, extras);
   const price = priceJob(sheet, supplier, extras, hash);
   const [opensAt, closesAt] = hoursOf(supplier, calendar, day);
@@ -98,7 +97,6 @@ export function listingOf(question: ListingQuestion, supplier: Supplier, booked:
     distanceMetres: distance,
     isInstantlyPriced: sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet),
     price,
-    wasTotal: supplier.wasPriceFactor100 === null ? null : shareOf(price.total, supplier.wasPriceFactor100, 100),
     availableFrom: day,
     earliestTime: start?.from ?? opensAt,
     arrivalUntil: start?.to ?? null,
@@ -110,10 +108,10 @@ export function listingOf(question: ListingQuestion, supplier: Supplier, booked:
     isHighlyRecommended: isHighlyRecommended(supplier),
     hasVerifiedCredentials: supplier.hasVerifiedCredentials,
     licenceNumber: supplier.licenceNumber,
-    freeExtras: supplier.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.name),
+    freeExtras: offered.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.name),
     acceptOnlinePayments: supplier.acceptOnlinePayments,
     isDemo: supplier.isDemo,
-    extras: supplier.extras.map(({ id, name, priceIncGst, cssClass }) => ({ id, name, priceIncGst, cssClass })),
+    extras: offered.map(({ id, name, priceIncGst, cssClass }) => ({ id, name, priceIncGst, cssClass })),
     zone: supplier.zone,
     hasBnplFeature: supplier.hasBnplFeature,
     isZeroCommunication: supplier.isZeroCommunication,

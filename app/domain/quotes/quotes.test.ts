@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
 import { orderListings, parseSort, SORTS } from "./order";
 import { DEFAULT_RADIUS_METRES, radiusChoice, radiusOptions } from "./radius";
-import { medianOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
+import { medianOf, RANKING_VERSION, rankingVersionOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 const listing = (supplierId: number, over: { total?: number; score?: number; rating100?: number; distanceMetres?: number; isInstantlyPriced?: boolean } = {}) => ({
   supplierId, isInstantlyPriced: over.isInstantlyPriced ?? true, rating100: over.rating100 ?? 450, ratingCount: 10, distanceMetres: over.distanceMetres ?? 1_000,
@@ -57,20 +57,27 @@ describe("radius", () => {
 });
 
 describe("the recommended score", () => {
-  const facts: ScoreFacts = { price: 20_000, medianPrice: 20_000, distanceMetres: 5_000, shrunkRating100: 450, daysLate: 0, responseMinutes: 60, completion10000: 9_500 };
+  const facts: ScoreFacts = { price: 20_000, medianPrice: 20_000, distanceMetres: 5_000, shrunkRating100: 450, daysLate: 0 };
   const score = (over: Partial<ScoreFacts>) => scoreOf(scoreParts({ ...facts, ...over }));
   it("gives 10,000 points at most, and its weights are published", () => {
     expect(Object.values(SCORE_WEIGHTS).reduce((a, b) => a + b, 0)).toBe(10_000);
-    expect(score({ price: 10_000, distanceMetres: 0, shrunkRating100: 500, responseMinutes: 3, completion10000: 10_000 })).toBe(10_000);
-    expect(score({ price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40, responseMinutes: 999, completion10000: 0 })).toBe(0);
+    expect(score({ price: 10_000, distanceMetres: 0, shrunkRating100: 500 })).toBe(10_000);
+    expect(score({ price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40 })).toBe(0);
   });
-  it("is better when cheaper, nearer, better rated, sooner, quicker and more reliable", () => {
+  it("is better when cheaper, nearer, better rated and sooner", () => {
     const base = score({});
-    for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }, { responseMinutes: 20 }, { completion10000: 9_800 }]) expect(score(better)).toBeGreaterThan(base);
+    for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }]) expect(score(better)).toBeGreaterThan(base);
     expect(score({ daysLate: 3 })).toBeLessThan(base);
   });
   it("is a whole number whatever the prices are: also where the middle one is nothing", () => {
     for (const price of [null, 0, 1, 20_000]) for (const medianPrice of [null, 0, 1]) expect(Number.isInteger(score({ price, medianPrice })), `${price} of ${medianPrice}`).toBe(true);
+  });
+  it("weighs nothing that is not measured; what was shown when it was is made again by the rules of then", () => {
+    expect(Object.keys(scoreParts(facts)).sort()).toEqual(["availability", "distance", "price", "rating"]);
+    expect(rankingVersionOf(facts)).toBe(RANKING_VERSION);
+    const shown = { ...facts, responseMinutes: 60, completion10000: 9_500 };
+    expect([rankingVersionOf(shown), scoreParts(shown)]).toEqual(["2026-11-1", { price: 2333, distance: 1600, rating: 1428, availability: 1500, response: 400, completion: 333 }]);
+    expect(() => scoreParts(facts, "1999-1")).toThrow("no ranking version 1999-1");
   });
   it("takes the lower middle price", () => expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2, null]));
 });

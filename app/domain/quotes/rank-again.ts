@@ -1,6 +1,6 @@
 import type { Listing } from "./listing";
 import { orderListings, type Sort } from "./order";
-import { RANKING_VERSION, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
+import { isRankingVersion, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 /** What the place of one shown listing was made of, as the impression log keeps it. */
 export interface Ranked {
@@ -34,10 +34,10 @@ export type Difference =
   | { readonly kind: "score"; readonly supplierId: number; readonly shown: number; readonly again: number }
   | { readonly kind: "place"; readonly supplierId: number; readonly shown: number; readonly again: number };
 
-/** One look at one list, made again from what was kept of it: scores by the published weights, then the order. No difference = reproduced. */
+/** One look at one list, made again from what was kept of it: scores by the weights of its version, then the order. No difference = reproduced. */
 export function rankAgain(list: readonly ShownListing[], sort: Sort, version: string, ownServiceId: number): readonly Difference[] {
-  if (version !== RANKING_VERSION) return [{ kind: "version", shown: version }];
-  const scored = list.map(({ supplierId, position, ranked }) => ({ ...ranked, supplierId, position, price: { total: ranked.total }, again: scoreOf(scoreParts(ranked.facts)) }));
+  if (!isRankingVersion(version)) return [{ kind: "version", shown: version }];
+  const scored = list.map(({ supplierId, position, ranked }) => ({ ...ranked, supplierId, position, price: { total: ranked.total }, again: scoreOf(scoreParts(ranked.facts, version)) }));
   const scores = scored.filter(({ score, again }) => score !== again).map(({ supplierId, score, again }): Difference => ({ kind: "score", supplierId, shown: score, again }));
   const ordered = orderListings(scored.map((each) => ({ ...each, score: each.again })), sort, ownServiceId);
   const places = ordered.flatMap(({ supplierId, position }, index): Difference[] => (position === index + 1 ? [] : [{ kind: "place", supplierId, shown: position, again: index + 1 }]));

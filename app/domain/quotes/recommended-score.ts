@@ -7,33 +7,35 @@ export interface ScoreFacts {
   readonly shrunkRating100: number;
   /** Days between the wished day and the first free one. */
   readonly daysLate: number;
-  readonly responseMinutes: number;
-  readonly completion10000: number;
+  /** In lists of "2026-11-1" alone, and so are the finished bookings. */
+  readonly responseMinutes?: number;
+  readonly completion10000?: number;
 }
 
-/** Names the rules that made an order. Change it with every change below that can move a point. */
-export const RANKING_VERSION = "2026-11-1";
+/**
+ * Names the rules that made an order. A change below that can move a point is a new version beside the old ones: a list that was shown is made again by its own.
+ * "2026-11-1" also weighed reply time and finished bookings, which nothing measured: they were the seed's (decision 0296).
+ */
+export const RANKING_VERSION = "2026-11-2";
+const WITH_UNMEASURED = "2026-11-1";
 
 /**
  * The recommended order, published: how many of 10,000 points each part can give, and between which values.
- * Nothing a supplier pays for is in it.
+ * Nothing a supplier pays for is in it, nor anything that is not measured.
  */
 export const SCORE_WEIGHTS = {
   /** Full at 80 % of the middle price or less, nothing at 140 %. */
-  price: 3500,
+  price: 4000,
   /** Full at the door, nothing from 25 km. */
   distance: 2000,
   /** Full at 4.9 stars, nothing at 3.5; few reviews count as 4.4. */
-  rating: 2000,
+  rating: 2250,
   /** Full on the wished day, nothing 14 days later. */
-  availability: 1500,
-  /** Full when quotes are answered within 15 minutes, nothing from 4 hours. */
-  response: 500,
-  /** Full when 99.5 % of bookings are completed, nothing at 86 %. */
-  completion: 500,
+  availability: 1750,
 } as const;
 
-export type ScoreParts = Readonly<Record<keyof typeof SCORE_WEIGHTS, number>>;
+type Part = keyof typeof SCORE_WEIGHTS | "response" | "completion";
+export type ScoreParts = Readonly<Partial<Record<Part, number>>>;
 
 /** Points on a straight line between the value that earns nothing and the value that earns all; whole, never outside. Where the two are one, nobody is told apart by it. */
 function points(weight: number, value: number, none: number, all: number): number {
@@ -42,16 +44,37 @@ function points(weight: number, value: number, none: number, all: number): numbe
   return Math.max(0, Math.min(weight, Math.floor(share)));
 }
 
-export function scoreParts(facts: ScoreFacts): ScoreParts {
+type Weights = Readonly<Record<keyof typeof SCORE_WEIGHTS, number>>;
+
+function measured(facts: ScoreFacts, weights: Weights) {
   const { price, medianPrice } = facts;
   return {
-    price: price === null || medianPrice === null ? 0 : points(SCORE_WEIGHTS.price, price * 100, medianPrice * 140, medianPrice * 80),
-    distance: points(SCORE_WEIGHTS.distance, facts.distanceMetres, 25_000, 0),
-    rating: points(SCORE_WEIGHTS.rating, facts.shrunkRating100, 350, 490),
-    availability: points(SCORE_WEIGHTS.availability, facts.daysLate, 14, 0),
-    response: points(SCORE_WEIGHTS.response, facts.responseMinutes, 240, 15),
-    completion: points(SCORE_WEIGHTS.completion, facts.completion10000, 8_600, 9_950),
+    price: price === null || medianPrice === null ? 0 : points(weights.price, price * 100, medianPrice * 140, medianPrice * 80),
+    distance: points(weights.distance, facts.distanceMetres, 25_000, 0),
+    rating: points(weights.rating, facts.shrunkRating100, 350, 490),
+    availability: points(weights.availability, facts.daysLate, 14, 0),
   };
+}
+
+const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
+  [RANKING_VERSION]: (facts) => measured(facts, SCORE_WEIGHTS),
+  [WITH_UNMEASURED]: (facts) => ({
+    ...measured(facts, { price: 3500, distance: 2000, rating: 2000, availability: 1500 }),
+    response: points(500, facts.responseMinutes ?? 240, 240, 15),
+    completion: points(500, facts.completion10000 ?? 8_600, 8_600, 9_950),
+  }),
+};
+
+/** The rules that weighed these facts: only the first ones knew of a reply time. */
+export const rankingVersionOf = (facts: ScoreFacts): string => (facts.responseMinutes === undefined ? RANKING_VERSION : WITH_UNMEASURED);
+
+export const isRankingVersion = (version: string): boolean => version in RULES;
+
+/** Points of each part, by the rules of the version. Throws for a version that there never was. */
+export function scoreParts(facts: ScoreFacts, version = rankingVersionOf(facts)): ScoreParts {
+  const rules = RULES[version];
+  if (!rules) throw new RangeError(`no ranking version ${version}`);
+  return rules(facts);
 }
 
 export const scoreOf = (parts: ScoreParts): number => Object.values(parts).reduce((sum, part) => sum + part, 0);

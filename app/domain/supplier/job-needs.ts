@@ -9,6 +9,8 @@ export interface JobNeeds {
   readonly certifications: readonly string[];
   readonly needsScanTool: boolean;
   readonly isElectric: boolean;
+  /** It can be charged: electric, or a plug-in hybrid. */
+  readonly plugsIn: boolean;
   readonly make: string | null;
   /** Inspections and tyres: dealerships take any make for these. */
   readonly isForAnyMake: boolean;
@@ -34,6 +36,7 @@ export function jobNeeds(cart: readonly CartItem[], vehicle: { readonly make: st
     certifications: [...new Set(wanted.flatMap((task) => task.certification ?? []))],
     needsScanTool: wanted.some((task) => task.needsScanTool),
     isElectric: vehicle.fuel === "Electric",
+    plugsIn: vehicle.fuel === "Electric" || vehicle.fuel === "Plug-in Hybrid",
     make: vehicle.make,
     isForAnyMake: !needsServicing && wanted.length > 0 && wanted.every((task) => task.id === TASK.tyres || INSPECTION_CATEGORIES.includes(task.categoryId)),
     canBeMobile: wanted.every((task) => task.byMobile),

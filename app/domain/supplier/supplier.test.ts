@@ -12,7 +12,7 @@ import { worthTheDrive } from "./worth-the-drive";
 
 const ANY: Wish = { kind: null, requiredExtras: [] };
 const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
-  categoryIds: [2], needsServicing: false, certifications: [], needsScanTool: false, isElectric: false, make: "Toyota", isForAnyMake: false,
+  categoryIds: [2], needsServicing: false, certifications: [], needsScanTool: false, isElectric: false, plugsIn: false, make: "Toyota", isForAnyMake: false,
   canBeMobile: true, canBeAtWorkshop: true, ...over,
 });
 const valet: SupplierExtra = {

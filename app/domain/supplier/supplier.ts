@@ -80,9 +80,6 @@ export interface Supplier {
   readonly hasVerifiedCredentials: boolean;
   readonly isNew: boolean;
   readonly yearsActive: number;
-  readonly responseMinutes: number;
-  /** Share of bookings completed, in ten-thousandths. */
-  readonly completion10000: number;
   readonly acceptOnlinePayments: boolean;
   readonly hasBnplFeature: boolean;
   readonly minimumBookingAmount: Cents;
@@ -94,8 +91,6 @@ export interface Supplier {
   readonly businessNumber: string;
   readonly phone: string;
   readonly email: string;
-  /** was-price factor in hundredths; null = none. */
-  readonly wasPriceFactor100: number | null;
   readonly isDemo: boolean;
   /** Paths of its pictures, the first one is shown; empty = none. */
   readonly images: readonly string[];
@@ -104,4 +99,4 @@ export interface Supplier {
 /** Our own battery fitting service; overridable in configuration (decisions.md row 17). */
 export const MOBILE_SERVICES_SUPPLIER_ID = 1;
 /** Extra ids with rules of their own (booking-and-payment.txt §5, data/catalogue/extras.csv). */
-export const EXTRA = { loanCar: 1, customerDropOff: 2, customerPickUp: 3, vehiclePickUpAndDropOff: 4, uberRide: 15 } as const;
+export const EXTRA = { loanCar: 1, customerDropOff: 2, customerPickUp: 3, vehiclePickUpAndDropOff: 4, saturdayService: 9, evCharging: 13, uberRide: 15 } as const;

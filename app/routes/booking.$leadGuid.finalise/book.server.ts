@@ -6,18 +6,19 @@ import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
 import type { Opened } from "~/usecases/payments/open-attempt";
-import { PREVALIDATE_CODES, prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { CLOSED_THEN, PREVALIDATE_CODES, prevalidateWords } from "~/domain/booking/prevalidate-codes";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import { DISCOUNT_CHANGED, type DiscountChanged } from "~/domain/booking/refusal";
 import { parseMobile } from "~/domain/phone/format";
 import { formatMoney } from "~/domain/money/format";
+import { formatPrice } from "~/domain/pricing/format-price";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { checkoutPath, windowPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/domain/payments/words";
 import { hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
-import { type FinaliseView, finaliseView, valuesOf } from "./finalise-view.server";
+import { type FinaliseView, finaliseView, totalText, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
 
 /** Books or begins the payment and throws the way there, with the cookie that holds the booking; or draws the form again with what is in the way. */
@@ -25,6 +26,8 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
   // Asked once, before anything else is checked (B-070).
   const duplicate = hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
   if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate });
+  const changed = hasErrors(form.errors) ? null : await changedTotal(app, form);
+  if (changed) return data({ view: await viewAgain(app, form), errors: {}, alert: changed, duplicate: null }, { status: 409 });
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen, holding);
   if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes") throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
@@ -32,6 +35,15 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method), duplicate: null }, { status: refusal ? answerOf(refusal.code).status : 422 });
+}
+
+/** What is pressed binds at the price that was shown. Another one, by an extra that was ticked meanwhile or by a supplier that changed its rate, is shown once more first. */
+async function changedTotal(app: Context, { request, shownCode, shownTotal }: BookingForm): Promise<RefusalAlert | null> {
+  if (shownTotal === null) return null;
+  const details = await detailsAgain(app, { ...request, promoCode: request.promoCode ?? shownCode });
+  // What cannot be booked for another reason has words of its own.
+  if (!details.ok || details.booked || !details.offer.canTakeJob || details.offer.promotion.problem || totalText(details.offer) === shownTotal) return null;
+  return { title: "The Total Has Changed", text: `With what you chose it is ${formatPrice(details.offer.price)} now. Nothing is booked yet: check it and press again.`, bookingToken: null, nextDays: [] };
 }
 
 /** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
@@ -84,13 +96,17 @@ function payPath(leadGuid: string, screen: FinaliseScreen, { method, attemptId }
 
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
 export async function viewAgain(app: Context, { request, typedDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">) {
-  const promo = { code: request.promoCode, referral: request.partnerReferralCode, rewardsOption: request.youiRewardsOption };
-  const typed = { email: request.email, mobile: request.mobile === null ? null : parseMobile(app.config.country, request.mobile) };
-  const details = await getFinalise(app, {
-    leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null, promo, typed,
-  });
+  const details = await detailsAgain(app, request);
   if (!details.ok) throw refusedPage(details.code);
   return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, typedDate ?? ""));
+}
+
+function detailsAgain(app: Context, request: BookingForm["request"]) {
+  const promo = { code: request.promoCode, referral: request.partnerReferralCode, rewardsOption: request.youiRewardsOption };
+  const typed = { email: request.email, mobile: request.mobile === null ? null : parseMobile(app.config.country, request.mobile) };
+  return getFinalise(app, {
+    leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null, promo, typed,
+  });
 }
 
 function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: FinaliseView, method: PaymentMethod): RefusalAlert | null {
@@ -101,7 +117,7 @@ function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: Fina
       amount: formatMoney(supplier.minimumBookingAmount, price.currency),
       email: app.config.brand.supportEmail,
     });
-    return { title: words.title, text: words.text, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.own?.canPayOnline ?? false, nextDays: refusal.nextDays };
+    return { title: words.title, text: refusal.isClosed ? CLOSED_THEN : words.text, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.own?.canPayOnline ?? false, nextDays: refusal.nextDays };
   }
   if (refusal.code === "invalid-input") return null;
   const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), view.fleet?.phone ?? app.config.brand.supportPhone) : answerOf(refusal.code).words;

@@ -41,6 +41,8 @@ const schema = z.object({
   youiRewardsOption: text,
   /** The code whose discount stood in the price that was shown. */
   shownCode: text,
+  /** Both ends of the total that was shown, in cents: "24950-24950". */
+  shownTotal: z.string().regex(/^-?\d{1,9}--?\d{1,9}$/).optional().catch(undefined),
   agreedTerms: z.literal("on").optional(),
   paymentMethod: z.enum([...ONLINE_METHODS, "payOnTheDay"]).default("payOnTheDay"),
 });
@@ -52,6 +54,8 @@ export interface BookingForm {
   readonly method: PaymentMethod;
   readonly typedDate: string | null;
   readonly shownCode: string | null;
+  /** As the page drew it; null = no page drew one. */
+  readonly shownTotal: string | null;
   /** A typed date that is none; everything else is judged by the use case. */
   readonly errors: FieldErrors;
 }
@@ -75,6 +79,7 @@ export function readBookingForm(formData: FormData, leadGuid: string): BookingFo
     method: form.paymentMethod,
     typedDate: form.typedDate,
     shownCode: form.shownCode,
+    shownTotal: form.shownTotal ?? null,
     errors: form.typedDate !== null && typed === null ? { typedDate: ["Enter the date as day, month, year, like 24/11/2026"] } : {},
     request: {
       bookingId: null, mid: null, workshopId: form.supplierId, zone: null, isPaymentOnly: false, isMobile: false,

@@ -24,7 +24,7 @@ import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
 
 const LABELS = {
-  typedDate: "Date", serviceDay: "Date", arrivalFrom: "Arrival", firstName: "First name", lastName: "Last name", mobile: "Mobile", email: "Email",
+  typedDate: "Date", serviceDay: "Date", arrivalFrom: "Arrival", extraIds: "Extras", firstName: "First name", lastName: "Last name", mobile: "Mobile", email: "Email",
   customerAddress: "Street address", flatSafeArea: "Safe area", rego: "Registration", comments: "Comments", agreedTerms: "Terms",
   promoCode: "Discount code", partnerReferralCode: "Member number", youiRewardsOption: "Your reward",
 };

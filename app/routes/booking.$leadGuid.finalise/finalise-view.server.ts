@@ -41,6 +41,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     arrivals: offer.arrivals,
     extraIds: settleExtras(supplier.extras, offer.extraIds),
     price: offer.price,
+    shownTotal: totalText(offer),
     basePrice: offer.basePrice,
     promotion: promotionView(offer),
     hasCodeBox: offer.hasCodeBox,
@@ -70,6 +71,9 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 }
+
+/** Both ends of the total, as the form says what its customer saw. */
+export const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
 
 /** The photos that can be seen, and how many cannot; null where none are taken, or for whoever does not hold the lead. */
 function photosView({ photos, lead }: FinaliseDetails) {

@@ -33,6 +33,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
   const isFree = price.total <= 0 && price.strategy === "SinglePrice";
   return (
     <aside aria-label="Price and payment" className="grid gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-6">
+      <input type="hidden" name="shownTotal" value={view.shownTotal} />
       <div aria-live="polite">
         <p className="text-sm text-soft">{price.strategy === "PriceRange" ? "Estimated total" : "Total"}</p>
         <p className="flex items-center gap-3 text-2xl font-bold">

@@ -4,6 +4,7 @@ import { STANDING_WORDS } from "../../domain/booking/standing";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
 import { formatMoney } from "../../domain/money/format";
+import { formatPrice } from "../../domain/pricing/format-price";
 import { cents } from "../../domain/money/money";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import type { AgreedOffer } from "../../domain/payments/attempt";
@@ -63,13 +64,8 @@ export function valuesOf(context: Context, { bookingId, token, request, offer, p
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     chosen: chosenLines(chosen, { currency: offer.price.currency, comments: request.comments, photos }),
-    total: totalOf(offer.price),
+    total: formatPrice(offer.price),
     payment_words: paymentWords(offer.price, payment === null ? [] : [{ status: payment.status, amount: cents(payment.amount), taken: payment.moved.taken }]),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
   };
-}
-
-function totalOf({ strategy, total, maxTotal, currency }: AgreedOffer["price"]): string {
-  const low = formatMoney(total, currency);
-  return strategy === "SinglePrice" || total === maxTotal ? low : `${low} to ${formatMoney(maxTotal, currency)}`;
 }

@@ -12,13 +12,14 @@ import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/b
 import { ruleErrors } from "../../domain/discounts/ruled-request";
 import { approvalFor } from "../../domain/fleet/approval";
 import { extrasProblem, settleExtras } from "../../domain/extras/selection";
+import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
 import { shownVehicle } from "../../domain/vehicle/describe";
-import { dayAt } from "../../domain/time/days";
+import { dayAt, weekdayOf } from "../../domain/time/days";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerOf, memberPrint, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
@@ -104,6 +105,9 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
     arrivalIsOffered: !offer.isDayFree || offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
   });
   if (discount) for (const [field, messages] of Object.entries(ruleErrors(discount, request))) Object.assign(errors, { [field]: messages });
+  if (asked.extraIds.includes(EXTRA.saturdayService) && !supplier.extras.some(({ id }) => id === EXTRA.saturdayService)) {
+    errors.extraIds = ["Saturday service is only for a Saturday that the supplier opens. It is off now: book without it, or choose such a day"];
+  }
   const found = await locateAddress(context, request, supplier.isMobile, lead.suburb);
   if (found.kind === "refused") errors.customerAddress ??= [found.words];
   const place = found.kind === "found" ? found.point : placeOf(request, lead);
@@ -151,7 +155,8 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
 function helpFor(code: PrevalidateCode, errors: RequestErrors, offer: Offer, request: BookingRequest) {
   if (code === 2) return { fields: errors };
   if (code === 6) return { fields: { customerAddress: [RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange] } };
-  return code === 4 || code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
+  if (code === 4) return { nextDays: nextFreeDays(offer, request.serviceDay), isClosed: offer.supplier.openingHours[weekdayOf(request.serviceDay)] === null };
+  return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
 /** Where nobody could be asked: the browser's own point of the address, else the job's suburb; null when neither is known. */

@@ -51,7 +51,7 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
     serviceDay: serviceDate,
     isDayFree: found.isDayFree,
     basePrice,
-    price: applied ? withDiscount(basePrice, applied.code, applied.off) : basePrice,
+    price: applied ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher") : basePrice,
     promotion,
     hasCodeBox: hasCodeBox(catalogue, who),
     discountable: discountableTotal(basePrice.lines).low,

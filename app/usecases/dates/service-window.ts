@@ -5,7 +5,7 @@ import { skipForward } from "../../domain/dates/blocked-dates";
 import { minimumServiceDate } from "../../domain/dates/minimum-date";
 import { isHoliday } from "../../domain/holidays/holidays";
 import type { QuoteUrgency } from "../../domain/lead/lead";
-import { addMonths, dayAt } from "../../domain/time/days";
+import { addDays, addMonths, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { BlockedDate } from "../ports/blocked-dates";
@@ -47,6 +47,13 @@ export function serviceWindow(context: Pick<Context, "clock" | "config">, place:
     bumpLimit: addMonths(today, BUMP_LIMIT_MONTHS),
     isBlocked: (day) => closed.has(day) || holiday(day),
   };
+}
+
+/** The last day that can be asked for and is not blocked. */
+export function lastServiceDate({ minimum, maximum, isBlocked }: ServiceWindow): PlainDay {
+  let day = maximum;
+  while (day > minimum && isBlocked(day)) day = addDays(day, -1);
+  return day;
 }
 
 /** The date to work with: the chosen one, moved forward when it is blocked; none, one too early or one too late becomes the default. */

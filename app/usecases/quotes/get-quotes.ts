@@ -11,12 +11,13 @@ import { type KeptPricing, keptPricing, priceAgain } from "../../domain/pricing/
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { type MadeListing, makeListings } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
+import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
 import { radiusOptions } from "../../domain/quotes/radius";
 import { unnamed } from "../../domain/supplier/unnamed";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { type ServiceWindow, serviceDateIn, serviceWindow } from "../dates/service-window";
+import { type ServiceWindow, lastServiceDate, serviceDateIn, serviceWindow } from "../dates/service-window";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { candidatesFor, squaresOf } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
@@ -58,8 +59,10 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   const [lead, latest, blocked, bids] = await Promise.all([db.leads.find(input.leadGuid), db.leadQuotes.latest(input.leadGuid), db.blockedDates.all(), db.bidOffers.ofLead(input.leadGuid)]);
   if (!lead) return refuse("lead-not-found");
   const window = serviceWindow(context, placeOf(context, lead), blocked);
-  const serviceDate = serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
-  const inputsAt = (revision: number) => ({ ruleVersion: RULE_VERSION, today: window.today, serviceDate, ...pricedBy(lead), supply: { squares: squaresOf(lead), revision } });
+  // A day beyond the last one is asked for by who wants to come late: the last one is nearest to it.
+  const isTooLate = input.serviceDate !== null && input.serviceDate > window.maximum;
+  const serviceDate = isTooLate ? lastServiceDate(window) : serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
+  const inputsAt = (revision: number) => ({ ruleVersion: RULE_VERSION, rankingVersion: RANKING_VERSION, today: window.today, serviceDate, ...pricedBy(lead), supply: { squares: squaresOf(lead), revision } });
   const hashAt = (revision: number) => sha256(canonicalJson(inputsAt(revision)));
   const isKept = latest !== null && latest.inputHash === hashAt(latest.revisionNow);
   // Called off: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.

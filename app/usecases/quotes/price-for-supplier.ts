@@ -1,3 +1,4 @@
+import { fittingExtras } from "../../domain/extras/fitting-extras";
 import { availableDays, minutesTaken } from "../../domain/availability/first-available-day";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { type Handover, labelOf, type TimeOption, timeOptions } from "../../domain/availability/time-options";
@@ -73,14 +74,16 @@ export async function priceForSupplier(context: Context, input: PriceForSupplier
   ]);
   const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
   if (!found) return refuse("supplier-not-found");
-  const { supplier, booked } = found;
-  const distance = metresTo(supplier, suburb);
-  const extras = input.extraIds === null ? openingExtras(supplier.extras, lead.requiredExtras) : chosenExtras(supplier.extras, input.extraIds);
+  const { booked } = found;
+  const distance = metresTo(found.supplier, suburb);
   const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const free = [...availableDays({ supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, calendar, isBlocked: window.isBlocked, partsReadyFrom: ready })];
+  const free = [...availableDays({ supplier: found.supplier, minutes: sheet.minutes, today: dayAt(now, found.supplier.zone), booked, calendar, isBlocked: window.isBlocked, partsReadyFrom: ready })];
   const asked = input.day ?? serviceDateIn(window, lead.serviceDate, lead.quoteUrgency);
   const serviceDate = free.find((day) => day >= asked) ?? null;
+  // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
+  const supplier = { ...found.supplier, extras: fittingExtras(found.supplier, { plugsIn: needs.plugsIn, day: serviceDate }) };
+  const extras = input.extraIds === null ? openingExtras(supplier.extras, lead.requiredExtras) : chosenExtras(supplier.extras, input.extraIds);
   const handover = handoverOf(supplier, extras);
   return {
     ok: true,

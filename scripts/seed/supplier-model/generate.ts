@@ -3,7 +3,7 @@ import { cents } from "../../../app/domain/money/money.ts";
 import type { BusinessType, OpeningHours, Supplier, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
 import { closedBits, seededDays } from "./calendar.ts";
-import { between, type Draw, drawsOf, hundredthsOf, pick, pickEvenly, pickFromRanges } from "./draw.ts";
+import { type Draw, drawsOf, hundredthsOf, pick, pickEvenly, pickFromRanges } from "./draw.ts";
 import { extrasOf } from "./extras.ts";
 import type { Seat, SupplierData, SupplierModel } from "./model.ts";
 import { contactName, nameOf, slug } from "./names.ts";
@@ -11,7 +11,7 @@ import { businessNumber, e164, fillDigits } from "./numbers.ts";
 import { ownService, type SeededOwnService } from "./own-service.ts";
 import { localityIndex, type NearestLocality, place } from "./place.ts";
 import { rates } from "./rates.ts";
-import { type Review, ratingOf, responseMinutes, reviewsOf } from "./reputation.ts";
+import { type Review, ratingOf, reviewsOf } from "./reputation.ts";
 import { seats } from "./seats.ts";
 
 /** What is only ever set by the supplier itself. */
@@ -88,7 +88,6 @@ function generate({ model, extras }: SupplierData, { seat, draw, nearest, names,
   const online = chance("acceptOnlinePayments", model.payments.acceptOnlinePayments[business]);
   const licence = model.licence.byState[country === "NZ" ? "NZ" : anchor.region] ?? null;
   const capacity = model.capacity[kind];
-  const [wasLow, wasHigh] = model.shares.wasPriceFactor;
   return {
     id,
     name,
@@ -126,8 +125,6 @@ function generate({ model, extras }: SupplierData, { seat, draw, nearest, names,
     hasVerifiedCredentials: chance("hasVerifiedCredentials", model.shares.hasVerifiedCredentials),
     isNew: chance("isNew", model.shares.isNew),
     yearsActive: pickFromRanges(model.shares.yearsActive, u("yearsActive")),
-    responseMinutes: responseMinutes(model, kind, draw),
-    completion10000: between(hundredthsOf(model.completionShare.min) * 100, Math.round(Number(model.completionShare.max) * 10_000), 1, u("completion")),
     acceptOnlinePayments: online,
     hasBnplFeature: online && chance("hasBnplFeature", model.payments.hasBnplFeature),
     minimumBookingAmount: cents(hundredthsOf(pick(model.minimumBookingAmountIncGst, u("minimumBookingAmount")))),
@@ -136,7 +133,6 @@ function generate({ model, extras }: SupplierData, { seat, draw, nearest, names,
     phone,
     phoneE164: e164(phone, country),
     email: `${slug(name)}-${id}@supplier.example`,
-    wasPriceFactor100: chance("wasPrice", model.shares.hasWasPrice) ? between(hundredthsOf(wasLow), hundredthsOf(wasHigh), 1, u("wasPrice.factor")) : null,
     isDemo: true,
     images: [],
     reviews: reviewsOf(model, rating, days[0] ?? "", draw),

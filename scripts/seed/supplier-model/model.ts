@@ -88,12 +88,8 @@ export interface SupplierModel {
     readonly isZeroCommunication: string;
     readonly hasVerifiedCredentials: string;
     readonly isNew: string;
-    readonly hasWasPrice: string;
-    readonly wasPriceFactor: readonly [string, string];
     readonly yearsActive: readonly Weighted<readonly [number, number]>[];
   };
-  readonly responseMinutes: ByKind<{ readonly median: number; readonly spread: number }>;
-  readonly completionShare: { readonly min: string; readonly max: string };
   readonly minimumBookingAmountIncGst: readonly Weighted<string>[];
   readonly licence: { readonly byState: Readonly<Record<string, { readonly format: string; readonly probability: string } | null>> };
   readonly businessNumber: {

@@ -6,7 +6,7 @@ import { extrasOf } from "./extras.ts";
 import type { SeededSupplier } from "./generate.ts";
 import type { Anchor, SupplierData } from "./model.ts";
 import { abn, e164, nzbn } from "./numbers.ts";
-import { ratingOf, responseMinutes, reviewsOf } from "./reputation.ts";
+import { ratingOf, reviewsOf } from "./reputation.ts";
 
 /** What differs for our own service in New Zealand. */
 export interface SeededOwnService {
@@ -74,8 +74,6 @@ export function ownService({ model, extras }: SupplierData, today: PlainDay, day
     hasVerifiedCredentials: false,
     isNew: false,
     yearsActive: 6,
-    responseMinutes: responseMinutes(model, "mobile", draw),
-    completion10000: 9_900,
     acceptOnlinePayments: true,
     hasBnplFeature: true,
     minimumBookingAmount: cents(0),
@@ -84,7 +82,6 @@ export function ownService({ model, extras }: SupplierData, today: PlainDay, day
     phone: model.phones.AU.local,
     phoneE164: e164(model.phones.AU.local, "AU"),
     email: "mobile@supplier.example",
-    wasPriceFactor100: null,
     isDemo: true,
     images: [],
     reviews: reviewsOf(model, rating, today, draw),

@@ -1,6 +1,5 @@
 import { addDays } from "../../../app/domain/time/days.ts";
 import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
-import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { type Draw, pickEvenly, pickFromRanges } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";
 
@@ -64,11 +63,4 @@ export function reviewsOf(model: SupplierModel, rating: Rating, today: PlainDay,
     reviewer: `${pickEvenly(model.names.contactFirst, draw.u(`review.${i}.first`))} ${pickEvenly(model.names.contactLast, draw.u(`review.${i}.last`)).charAt(0)}.`,
     body: pickEvenly(SENTENCES[stars] ?? [], draw.u(`review.${i}.body`)),
   }));
-}
-
-/** median x spread ^ z, z a normal draw (Box-Muller), kept within 3 minutes and a day. */
-export function responseMinutes(model: SupplierModel, kind: SupplierKind, draw: Draw): number {
-  const { median, spread } = model.responseMinutes[kind];
-  const z = Math.sqrt(-2 * Math.log(1 - draw.u("response.1"))) * Math.cos(2 * Math.PI * draw.u("response.2"));
-  return Math.min(1440, Math.max(3, Math.round(median * spread ** z)));
 }

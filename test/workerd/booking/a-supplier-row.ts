@@ -13,9 +13,9 @@ export const aSeededSupplier = (id: number, over: Partial<SeededSupplier> = {}):
   extras: [[1, 3500], [2, 0], [3, 0], [4, 4500], [8, 2500], [11, 600], [16, 9500], [17, 7900], [18, 0]],
   openingHours: { 1: WEEKDAY, 2: WEEKDAY, 3: WEEKDAY, 4: WEEKDAY, 5: WEEKDAY, 6: null, 7: null }, capacityMinutes: 600, noticeDays: 0,
   closedDays: { from: "2026-01-01", bits: "0" }, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26], shrunkRating100: 455, isPremium: true, isZeroCommunication: false,
-  hasVerifiedCredentials: true, isNew: false, yearsActive: 9, responseMinutes: 20, completion10000: 9800, acceptOnlinePayments: true, hasBnplFeature: true,
+  hasVerifiedCredentials: true, isNew: false, yearsActive: 9, acceptOnlinePayments: true, hasBnplFeature: true,
   minimumBookingAmount: cents(5000), licenceNumber: "MVRL1", businessNumber: "00000000000", phone: "02 5550 0000", phoneE164: "+61255500000", email: `w${id}@supplier.example`,
-  wasPriceFactor100: null, isDemo: true, images: [], reviews: [], abroad: null,
+  isDemo: true, images: [], reviews: [], abroad: null,
   ...over,
 });
 

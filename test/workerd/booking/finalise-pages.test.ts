@@ -7,7 +7,8 @@ import { aSignedInVisitor, signIn } from "../identity/signed-in";
 import { aContext, count, DB } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
-const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY] = [730, 731, 732, 733, 734];
+const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY, EXTRAS] = [730, 731, 732, 733, 734, 735];
+const OPEN = ["08:00", "17:00"] as const;
 const PICTURE = "/suppliers/730.webp";
 
 beforeAll(async () => {
@@ -20,6 +21,8 @@ beforeAll(async () => {
     aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
     // One job a day.
     aSeededSupplier(TINY, { capacityMinutes: 60 }),
+    // Opens on Saturdays, and has extras for certain days and vehicles.
+    aSeededSupplier(EXTRAS, { capacityMinutes: 100_000, extras: [[2, 0], [3, 0], [9, 2000], [13, 0], [18, 0]], openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null } }),
   );
 }, 60_000);
 
@@ -269,6 +272,61 @@ it("B-267 code 4: the day filled up meanwhile; another day of the same form is b
   const { AvailableDates } = await second.visitor.api(`/api/finalise/${second.guid}/${TINY}`);
   expect(AvailableDates).not.toContain(form.serviceDay);
   expect((await book(second, { serviceDay: AvailableDates[0] })).heading).toBe("Booking Received");
+});
+
+it("a day on which the supplier is closed is said to be closed, on the page and by the API; it did not fill up", async () => {
+  const page = await opened(WORKSHOP);
+  const day = new Date(`${(await page.visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).ServiceDate}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 7 + ((7 - day.getUTCDay()) % 7));
+  const sunday = day.toISOString().slice(0, 10);
+  const { html } = await book(page, { serviceDay: sunday });
+  expect(html).toContain("This supplier is closed on that day.");
+  expect(html).not.toContain("filled up");
+  const answer = await page.visitor.call("/api/booking/submit", await requestFor(page, { ServiceDate: sunday }));
+  expect(answer.body).toMatchObject({ ErrorCode: 4, ErrorMessage: expect.stringContaining("closed on that day") });
+});
+
+it("without script a total that changed by what was ticked is shown once more before it binds", async () => {
+  const page = await opened(WORKSHOP);
+  const [shownTotal = ""] = page.visitor.page.choices("shownTotal");
+  const form = await formOf(page, { shownTotal });
+  const asked = await page.visitor.send([...form, ["extras", "8"]]);
+  expect([asked.status, await bookings(page.guid)]).toEqual([409, 0]);
+  expect(keeps(asked.html, "Kiri")).toBe(true);
+  const [shownNow = ""] = page.visitor.page.choices("shownTotal");
+  const [before, now] = [shownTotal, shownNow].map((text) => Number(text.split("-")[0]));
+  expect(now).toBeGreaterThan(before ?? 0);
+  expect(asked.html).toContain(`With what you chose it is $${((now ?? 0) / 100).toFixed(2)} now.`);
+  const again = await page.visitor.send([...form.filter(([name]) => name !== "shownTotal" && name !== "submissionKey"), ["submissionKey", page.visitor.page.choices("submissionKey")[0] ?? ""], ["shownTotal", shownNow], ["extras", "8"]]);
+  expect(again.heading).toBe("Booking Received");
+});
+
+it("Saturday service is neither offered nor taken on another day; pick-up is not ticked by itself, and charging is for what has a plug", async () => {
+  const page = await opened(EXTRAS);
+  const details = await page.visitor.api(`/api/finalise/${page.guid}/${EXTRAS}`);
+  const offered = details.AvailableExtras.map(({ WorkshopExtraServiceID }: { WorkshopExtraServiceID: number }) => WorkshopExtraServiceID);
+  expect(offered).toEqual(expect.arrayContaining([2, 3, 18]));
+  for (const id of [9, 13]) expect(offered).not.toContain(id);
+  for (const id of [2, 3]) expect(details.ServiceInclusions).not.toContain(id);
+  const weekday = await page.visitor.send([...(await formOf(page)), ["extras", "9"]]);
+  expect([weekday.status, await bookings(page.guid)]).toEqual([422, 0]);
+  expect(weekday.html).toContain("Saturday service is only for a Saturday that the supplier opens.");
+  const saturday = details.AvailableDates.find((day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6);
+  expect(saturday).toBeDefined();
+  const then = await page.visitor.send([...(await formOf(page, { serviceDay: saturday })), ["extras", "9"]]);
+  expect(then.heading).toBe("Booking Received");
+});
+
+it("B-085 B-096 the flat safe area is asked on a mobile mechanic's page alone, and what was ticked is what is booked", async () => {
+  const [workshop, mobile] = [await opened(WORKSHOP), await opened(MOBILE)];
+  expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([false, true]);
+  for (const [ids, booked] of [[[8, 17], [8, 17, 18]], [[], [18]]] as const) {
+    const page = await opened(WORKSHOP);
+    const { status, body } = await page.visitor.call("/api/booking/submit", await requestFor(page, { ServiceInclusions: ids, FlatSafeArea: true }));
+    expect(status).toBe(200);
+    const stored = await aContext().db.bookings.find(body.BookingToken);
+    expect([...(stored?.booking.extraIds ?? [])]).toEqual(booked);
+  }
 });
 
 it("B-268 code 5: the supplier's least amount is named", async () => {

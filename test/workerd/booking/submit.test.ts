@@ -119,7 +119,7 @@ it("B-267 fifty submits for the last place of a day: one booking, forty-nine ref
 it("B-160 B-161 B-162 a day too early or too late is a fault of the field, a closed day is code 4", async () => {
   expect(await prevalidated({ serviceDay: "2026-11-23" })).toMatchObject({ code: "invalid-input", fields: { serviceDay: [expect.any(String)] } });
   expect(await prevalidated({ serviceDay: "2027-01-25" })).toMatchObject({ code: "invalid-input", fields: { serviceDay: [expect.any(String)] } });
-  expect(await prevalidated({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4 });
+  expect(await prevalidated({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4, isClosed: true });
 });
 
 it("B-170 a forbidden pair of transport extras written by hand is refused", async () => {

@@ -40,6 +40,14 @@ it("P-054 P-162 a radius keeps the near ones and counts the rest, and order hold
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
 });
 
+it("P-163 a day beyond the last one begins the list at the last one, not back at the first", async () => {
+  const { context } = aMoment();
+  const lead = await keptLead(context);
+  const { maximumDate } = await results(context, lead.guid);
+  const late = await results(context, lead.guid, { serviceDate: "2027-03-01" });
+  expect([late.serviceDate, late.maximumDate]).toEqual([maximumDate, maximumDate]);
+});
+
 it("twenty offers are drawn at first, all of them when asked for or when the form of a later one is open", async () => {
   const { context } = aMoment();
   const few = await results(context, (await keptLead(context)).guid);

@@ -199,6 +199,20 @@ it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its
   for (const path of ["", "/status", "/minimal-details", "/inclusions"]) expect((await call("GET", `/api/booking/${unknown}${path}`)).status, path).toBe(404);
 });
 
+it("B-098 each ticket item has its matching member filled: tyre and what is done with it, repair, voucher; a promotion is none", async () => {
+  const TYRES = { LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6, TyreWidth: 225, TyreProfile: 65, TyreRim: 17, TyreQuality: 2, Quantity: 2 };
+  const { guid, cookie } = await aLead({ CartItems: [SERVICE, TYRES, BATTERY] });
+  const { json } = await call("POST", "/api/booking/submit", await requestFor(guid, { PromoCode: "ABC123" }), { Cookie: cookie });
+  expect(json).toMatchObject({ Success: true });
+  const { Details } = (await call("GET", `/api/booking/${json.BookingToken}`, undefined, { Cookie: cookie })).json;
+  const items = Details.Tickets.flatMap(({ TicketItems }: { TicketItems: readonly Record<string, unknown>[] }) => TicketItems) as readonly Record<string, unknown>[];
+  const filled = (name: string) => items.filter((each) => each[name] !== null).map((each) => each[name]);
+  expect(filled("Voucher")).toEqual([{ Name: "Code ABC123" }]);
+  expect(filled("Promotion")).toEqual([]);
+  expect([filled("Tyre").length, filled("TyreOperation")]).toEqual([1, [{ Name: "Fitting and balancing" }]]);
+  expect(filled("Repair")).toEqual([{ RepairInspectionId: 157 }]);
+});
+
 it("B-100 B-222 P-238 the inclusions of a booked service are four lists from the menu's own operations", async () => {
   const { guid } = await aLead();
   const { json } = await call("POST", "/api/booking/submit", await requestFor(guid));

@@ -85,6 +85,17 @@ it("B-233 B-234 P-297 P-298 POST /api/openpay/create and /api/zip/create answer 
   }
 });
 
+it("B-231 B-233 B-234 the transaction item alone opens an order where the provider asks for nobody; where it does, the contract says who is needed and the answer names it", async () => {
+  const { FirstName: _, LastName: __, Email: ___, ...alone } = await item();
+  for (const path of ["humm", "stripe"]) expect((await call("POST", `/api/${path}/create`, alone)).status, path).toBe(200);
+  const { paths } = (await call("GET", "/api/openapi.json")).json;
+  for (const path of ["afterpay", "openpay", "zip"]) {
+    const refused = await call("POST", `/api/${path}/create`, alone);
+    expect([refused.status, Object.keys(refused.json.errors).sort()], path).toEqual([422, ["Email", "FirstName", "LastName"]]);
+    expect(paths[`/api/${path}/create`].post.description, path).toContain("Needs FirstName, LastName and Email");
+  }
+});
+
 it("B-177 B-260 an order for a supplier without the feature is no Success, one of another amount is refused, an unknown lead is a 404", async () => {
   expect((await call("POST", "/api/zip/create", await item(721))).json).toMatchObject({ Success: false, CheckoutUrl: null, ErrorMessage: expect.any(String) });
   const body = await item();

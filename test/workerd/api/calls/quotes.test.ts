@@ -38,6 +38,7 @@ it("P-344 the quotes are exactly what their schema says, and nothing beside it",
   const { json } = await call("GET", `/api/quotes/${await aBatteryLead()}`);
   expect(QUOTES.parse(json)).toEqual(json);
   expect(Object.keys(json.Listings[0])).toEqual(expect.arrayContaining(["WorkshopRatingDetails", "OpeningHours", "AvailableFrom", "DistanceInMetres", "Pricing"]));
+  for (const listing of json.Listings) expect(Number.isInteger(listing.RecommendedSortOrderScore), String(listing.WorkshopId)).toBe(true);
 });
 
 it("F-359 another service date changes from when suppliers are available", async () => {
