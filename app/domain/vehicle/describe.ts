@@ -20,8 +20,8 @@ export function versionWords(variant: string | null): string | null {
 
 /** "Mazda 3": a model that begins with its make says it once. */
 export function makeAndModel({ make, model }: { readonly make: string | null; readonly model: string | null }): string {
-  const isDoubled = make !== null && model !== null && model.toLowerCase().startsWith(make.toLowerCase()) && /^([\s-]|\d|$)/.test(model.slice(make.length));
-  const short = isDoubled ? (model ?? "").slice((make ?? "").length).replace(/^[\s-]+/, "") : model;
+  const rest = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) ? model.slice(make.length) : null;
+  const short = rest !== null && /^([\s-]|\d|$)/.test(rest) ? rest.replace(/^[\s-]+/, "") : model;
   return [make, short].filter(saysSomething).join(" ");
 }
 

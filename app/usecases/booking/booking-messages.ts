@@ -3,7 +3,6 @@ import { type Chosen, chosenLines, MEETING_LABELS, meetingAddress } from "../../
 import { STANDING_WORDS } from "../../domain/booking/standing";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
-import { formatMoney } from "../../domain/money/format";
 import { formatPrice } from "../../domain/pricing/format-price";
 import { cents } from "../../domain/money/money";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";

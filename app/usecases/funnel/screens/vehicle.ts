@@ -69,7 +69,7 @@ export const vehicleLevel =
     const popular = level === "make" || level === "model" ? searchOptions(data.models, data.country) : null;
     const models = popular?.allMakes.find(({ make }) => make === lead.vehicle.make)?.popularModels ?? [];
     const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => above[key]);
-    const at = UNLISTED_LEVELS.findIndex((key) => key === level);
+    const at = (UNLISTED_LEVELS as readonly string[]).indexOf(level);
     const options = optionsAt(level, above, data);
     const isSplit = level === "model" && options.some(({ isSoldHere }) => isSoldHere);
     return {
