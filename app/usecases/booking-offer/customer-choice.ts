@@ -1,5 +1,6 @@
 import type { OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
+import { totalOfWork } from "../../domain/booking-offer/named-price";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -144,7 +145,7 @@ async function refusePrice(context: Context, offered: OfferedBooking): Promise<{
   if (offer.namedPrice === null) return refuse("changes-closed");
   const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
   const messages = await supplierMessages(context, offered, {
-    id: `${booking.token}:${offer.id}:${offer.version}`, template: "supplier-price-refused", link: url, channels: ["email"], values: { price: formatMoney(offer.namedPrice.price.total, booking.price.currency) },
+    id: `${booking.token}:${offer.id}:${offer.version}`, template: "supplier-price-refused", link: url, channels: ["email"], values: { price: formatMoney(totalOfWork(offer.namedPrice.price).low, booking.price.currency) },
   });
   if (!(await context.db.bookingOffers.refusePrice(offered, offer.namedPrice, { actor: "customer", at: context.clock.now(), messages, links: [link] }))) return refuse("changes-closed");
   followUp(context, booking.token, null);

@@ -138,32 +138,6 @@ it("no answer within 24 hours, or the end instead: the booking ends without cost
   }
 });
 
-it("a discount is priced again by its rules: a percentage of the new price; below its least total it is gone and given back", async () => {
-  await seedReference(DB, { only: ["discounts"] });
-  try {
-    const [kept, lost] = [await aBooking(), await aBooking()];
-    const { price } = (await offerOf(kept.token)).booking;
-    const line = price.lines.find(({ kind }) => kind === "discount");
-    if (!line) throw new Error("no discount applies by itself");
-    const discount = (await aMoment().context.db.discounts.all()).find(({ code }) => line.key === `discount:${code}`);
-    if (!discount) throw new Error("unknown discount");
-    await answer(kept.token, { price: "900" });
-    const named = (await offerOf(kept.token)).offer.namedPrice?.price;
-    const off = discount.amount ?? Math.min(discount.cap ?? Number.MAX_SAFE_INTEGER, Math.round((90_000 * (discount.percentage100 ?? 0)) / 10_000));
-    expect(named?.total).toBe(90_000 - off);
-    expect(await chosen(kept.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
-    expect(await owes(kept.token)).toBe(90_000 - off);
-    if (discount.minimumTotal !== null) {
-      await answer(lost.token, { price: ((discount.minimumTotal - 100) / 100).toFixed(2) });
-      expect((await offerOf(lost.token)).offer.namedPrice?.price).toMatchObject({ total: discount.minimumTotal - 100 });
-      expect(await chosen(lost.token, { kind: "price", total: discount.minimumTotal - 100 })).toEqual({ ok: true });
-      expect(await DB.prepare("select count(*) as n from discount_uses where booking_token = ? and given_back_at is null").bind(lost.token).first("n")).toBe(0);
-    }
-  } finally {
-    await DB.prepare("delete from discounts").run();
-  }
-});
-
 it("a booking with an estimate: the range on every page, nothing to pay and no total; the workshop fixes it after confirming, the customer refuses, then accepts, and can pay", async () => {
   const { token } = await aBooking({}, { cart: [SMASH] });
   const { price } = (await offerOf(token)).booking;
@@ -250,4 +224,31 @@ it("a proposed date keeps its place while the customer chooses: others cannot fi
   expect((await offerOf(c.token)).booking.status).toBe("Cancelled");
   // The clock ends other bookings of these tests too: only the proposed days are nobody else's.
   expect((await taken()).slice(1)).toEqual(held.slice(1));
+});
+
+// The last one: discounts stay in memory once they were read.
+it("a discount is priced again by its rules: a percentage of the new price; below its least total it is gone and given back", async () => {
+  await seedReference(DB, { only: ["discounts"] });
+  try {
+    const [kept, lost] = [await aBooking(), await aBooking()];
+    const { price } = (await offerOf(kept.token)).booking;
+    const line = price.lines.find(({ kind }) => kind === "discount");
+    if (!line) throw new Error("no discount applies by itself");
+    const discount = (await aMoment().context.db.discounts.all()).find(({ code }) => line.key === `discount:${code}`);
+    if (!discount) throw new Error("unknown discount");
+    await answer(kept.token, { price: "900" });
+    const named = (await offerOf(kept.token)).offer.namedPrice?.price;
+    const off = discount.amount ?? Math.min(discount.cap ?? Number.MAX_SAFE_INTEGER, Math.round((90_000 * (discount.percentage100 ?? 0)) / 10_000));
+    expect(named?.total).toBe(90_000 - off);
+    expect(await chosen(kept.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
+    expect(await owes(kept.token)).toBe(90_000 - off);
+    if (discount.minimumTotal !== null) {
+      await answer(lost.token, { price: ((discount.minimumTotal - 100) / 100).toFixed(2) });
+      expect((await offerOf(lost.token)).offer.namedPrice?.price).toMatchObject({ total: discount.minimumTotal - 100 });
+      expect(await chosen(lost.token, { kind: "price", total: discount.minimumTotal - 100 })).toEqual({ ok: true });
+      expect(await DB.prepare("select count(*) as n from discount_uses where booking_token = ? and given_back_at is null").bind(lost.token).first("n")).toBe(0);
+    }
+  } finally {
+    await DB.prepare("delete from discounts").run();
+  }
 });
