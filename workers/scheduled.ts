@@ -8,6 +8,7 @@ import { captureDue } from "../app/usecases/payments/capture-due";
 import { refundDue } from "../app/usecases/payments/refund-booking";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
+import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 
 /** Each run finishes what something else left: messages nobody was woken for, payments nobody came back from, holds about to end. */
@@ -15,6 +16,7 @@ const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   "ask-for-bids": openWaitingBids,
   "settle-bids": settleEndedBids,
   "booking-answers": runAnswerClock,
+  "ask-for-reviews": inviteToReview,
   "send-messages": sendDueMessages,
   "sweep-payments": sweepAttempts,
   "capture-payments": captureDue,

@@ -200,6 +200,10 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       ]);
       return ok;
     },
+    async serviced({ offer, booking }, telling) {
+      const { ok } = await all([guard(offer, { kind: "serviced", from: booking.status, to: "Serviced", offerState: offer.state }, telling), setStatus(booking, "Serviced", telling.at), ...told(telling)]);
+      return ok;
+    },
     async remind(offer, telling) {
       const { ok } = await all([
         guard(offer, { kind: "supplier-reminded", from: "Pending", to: "Pending", offerState: "open" }, telling),

@@ -1,6 +1,6 @@
 import type { LeadHolder } from "../../domain/lead/held-by";
 import { placeWords } from "../../domain/history/rebuild-booking";
-import type { Bookings, NewBooking, TakeBooking } from "../../usecases/ports/bookings";
+import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { printsOfCustomer, writePrints } from "./booking-prints";
 import { isDiscountGone, takeDiscount } from "./discount-use";
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from "./booking-row";
@@ -12,6 +12,10 @@ import { recordPayment, STILL_WANTED, UNPAID } from "./payment-record";
 import { takePlace } from "./supplier-days";
 
 const SELECT = `select ${BOOKING_COLUMNS} from bookings b`;
+/** Word for word that of the index `bookings_to_review`. */
+const TO_REVIEW = "b.review_secret_hash is null and b.status in ('Confirmed', 'Rescheduled', 'Serviced')";
+
+const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.request_cipher });
 
 interface PersonRow extends StandingColumns, Pick<BookingRow, "token" | "service_day" | "arrival_from" | "arrival_to" | "is_product_flow"> {
   supplier_name: string;
@@ -53,7 +57,23 @@ export function d1Bookings(db: D1Database): Bookings {
     },
     async find(token) {
       const row = await one("b.token = ?", token);
-      return row ? { booking: toBooking(row), sealedRequest: row.request_cipher } : null;
+      return row && toStored(row);
+    },
+    async findByReviewSecret(secretHash) {
+      const row = await one("b.review_secret_hash = ?", secretHash);
+      return row && toStored(row);
+    },
+    async toReview(from, to, limit) {
+      const { results } = await db.prepare(`${SELECT} where ${TO_REVIEW} and b.service_day between ? and ? order by b.service_day limit ?`).bind(from, to, limit).all<BookingRow>();
+      return results.map(toStored);
+    },
+    async inviteToReview(token, secretHash, messages, at) {
+      const [kept] = await db.batch([
+        db.prepare(`update bookings as b set review_secret_hash = ?, updated_at = ? where token = ? and ${TO_REVIEW}`).bind(secretHash, at, token),
+        db.prepare("insert into booking_events (booking_token, at, actor, kind) select ?, ?, 'system', 'asked-for-review' where changes() = 1").bind(token, at),
+        ...outboxStatements(db, messages, at, `exists (select 1 from bookings where review_secret_hash = '${secretHash.replaceAll("'", "''")}')`),
+      ]);
+      return kept?.meta.changes === 1;
     },
     async whoseIs(id) {
       const row = await db.prepare("select token, holders from bookings where id = ?").bind(id).first<{ token: string; holders: string }>();

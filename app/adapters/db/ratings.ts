@@ -1,4 +1,5 @@
 import type { Ratings } from "../../usecases/ports/ratings";
+import { outboxStatements } from "./outbox";
 
 /** Ratings are shrunk towards 4.40 with the weight of twelve reviews, as the demo data is (data/catalogue/supplier-model.json). */
 const PRIOR = { mean100: 440, weight: 12 };
@@ -7,12 +8,13 @@ export const d1Ratings = (db: D1Database): Ratings => ({
   async find(bookingToken) {
     return db.prepare("select stars, comments from ratings where booking_token = ?").bind(bookingToken).first<{ stars: number; comments: string | null }>();
   },
-  async save({ bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn }, at) {
+  async save({ bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn }, messages, at) {
     await db.batch([
       db
         .prepare(
           `insert into ratings (booking_token, supplier_id, stars, comments, reviewer, held_because, rated_on, created_at, updated_at) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)
-           on conflict (booking_token) do update set stars = excluded.stars, comments = excluded.comments, held_because = excluded.held_because, updated_at = excluded.updated_at`,
+           on conflict (booking_token) do update set stars = excluded.stars, comments = excluded.comments, held_because = excluded.held_because, updated_at = excluded.updated_at
+           where ratings.supplier_id = excluded.supplier_id`,
         )
         .bind(bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn, at),
       // One more of the new stars, one less of those that were counted before.
@@ -31,6 +33,7 @@ export const d1Ratings = (db: D1Database): Ratings => ({
             where id = ?1`,
         )
         .bind(supplierId),
+      ...outboxStatements(db, messages, at),
     ]);
   },
 });

@@ -7,7 +7,7 @@ import { answered, endpoint, tokenText } from "../endpoint";
 
 const STARS = z.int().min(1).max(5);
 const COMMENTS = z.string().max(MOST_COMMENT_LETTERS).nullable().optional();
-/** The booking's token names its rating: there is one for each booking. */
+/** RatingToken: the secret of the invitation to review a booking, or the booking's token from the browser or person that booked. There is one rating for each booking. */
 const RATING = z.object({ StarCount: z.int().min(0).max(5), RatingToken: tokenText, Comments: z.string().nullable(), HasRatingWindowExpired: z.boolean() });
 const DONE = z.object({ Success: z.boolean(), StarCount: STARS, RatingToken: tokenText, Comments: z.string().nullable() });
 
@@ -15,7 +15,7 @@ const done = (token: string, { stars, comments }: Rating) => answered({ Success:
 
 async function save(app: Context, input: SaveRating) {
   const saved = await saveRating(app, input);
-  return saved.ok ? done(input.bookingToken, saved.rating) : saved;
+  return saved.ok ? done(input.ratingToken, saved.rating) : saved;
 }
 
 export const RATING_ENDPOINTS = [
@@ -23,7 +23,7 @@ export const RATING_ENDPOINTS = [
     method: "GET",
     path: "/api/rating/{bookingToken}",
     tag: "Ratings",
-    summary: "What a customer said of a booking; StarCount 0 = nothing yet. Reading changes nothing",
+    summary: "What the customer said of a booking, for the customer; StarCount 0 = nothing yet. Reading changes nothing",
     limit: "lookup",
     params: z.object({ bookingToken: tokenText }),
     answer: RATING,
@@ -37,10 +37,10 @@ export const RATING_ENDPOINTS = [
     method: "POST",
     path: "/api/rating",
     tag: "Ratings",
-    summary: `Rates a booking within 90 days of its service; a second one changes the first. A form may preselect ${DEFAULT_STARS} stars`,
+    summary: `Rates a confirmed booking within 90 days of its service, for its customer alone; a second one changes the first. A form may preselect ${DEFAULT_STARS} stars`,
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
-    use: ({ body }, app) => save(app, { bookingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
+    use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),
   endpoint({
     method: "POST",
@@ -49,7 +49,7 @@ export const RATING_ENDPOINTS = [
     summary: "Changes the stars of a rating; its comments stay",
     body: z.object({ RatingToken: tokenText, StarCount: STARS }),
     answer: DONE,
-    use: ({ body }, app) => save(app, { bookingToken: body.RatingToken, stars: body.StarCount, comments: undefined }),
+    use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: undefined }),
   }),
   endpoint({
     method: "POST",
@@ -58,6 +58,6 @@ export const RATING_ENDPOINTS = [
     summary: "Changes stars and comments of a rating",
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
-    use: ({ body }, app) => save(app, { bookingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
+    use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),
 ];

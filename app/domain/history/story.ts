@@ -16,7 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
   opened: "suppliers were asked", claimed: "a supplier claimed it", offered: "a supplier sent its offer", revealed: "a supplier saw the customer's number", accepted: "an offer was taken", closed: "the bidding ended",
   "supplier-confirmed": "the supplier confirmed", "dates-proposed": "the supplier proposed other dates", "price-queried": "the supplier disagreed with the price", "supplier-declined": "the supplier declined",
   "supplier-reminded": "the supplier was reminded", "date-taken": "the customer took a date", "offer-ended": "the supplier's offer ended", "passed-on": "went to another supplier",
-  "any-supplier": "any supplier at the same price", "holder-proved": "its customer proved who they are on another device", "fleet-approval-needed": "waits for the fleet's approval", payment: "a payment came under it",
+  "any-supplier": "any supplier at the same price", "asked-for-review": "its customer was asked for a review", serviced: "the supplier said that the work is done",
+  "holder-proved": "its customer proved who they are on another device", "fleet-approval-needed": "waits for the fleet's approval", payment: "a payment came under it",
   "request-attached": "was told what it pays for", started: "was opened at the provider", completed: "was made", releasing: "is being let go", released: "was let go", "refund-decided": "is to go back", sent: "was sent", waiting: "waits to be sent", sending: "is being sent", failed: "could not be sent",
 };
 

@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
+import type { BookingStatus } from "../booking/status";
 import { addDays } from "../time/days";
 import { heldBecause, ratingWindow, readRating, starsInLink } from "./rating";
 
-it("P-401 a booking can be rated from its service date on, for 90 days", () => {
-  const at = (days: number) => ratingWindow("2026-08-01", addDays("2026-08-01", days));
-  expect([at(-1), at(0), at(90), at(91)]).toEqual(["too-early", "open", "open", "expired"]);
+const window = (status: BookingStatus, days: number) => ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
+
+it("P-401 a confirmed booking can be rated from the day after its service, for 90 days; one whose work is done on the day itself", () => {
+  for (const status of ["Confirmed", "Rescheduled"] as const) expect([-1, 0, 1, 90, 91].map((days) => window(status, days)), status).toEqual(["too-early", "too-early", "open", "open", "expired"]);
+  expect([-1, 0, 90, 91].map((days) => window("Serviced", days))).toEqual(["too-early", "open", "open", "expired"]);
+});
+
+it("a booking that nobody confirmed is not rated on any day, nor one that was cancelled", () => {
+  for (const status of ["Quote", "PendingAwaitingPayment", "Pending", "PaymentFailed"] as const) expect([-1, 0, 1, 90].map((days) => window(status, days)), status).toEqual(Array(4).fill("not-confirmed"));
+  expect(window("Cancelled", 1)).toBe("cancelled");
 });
 
 it("P-211 a link with no stars stands for five, another for its own", () => {

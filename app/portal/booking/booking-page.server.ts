@@ -5,9 +5,11 @@ import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../domain/booking-offer/respond-errors";
 import { readForm } from "../../read-form";
 import type { FieldErrors } from "../../ui/field-errors";
+import { markServiced } from "../../usecases/booking-offer/mark-serviced";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
 import { nameFixedPrice } from "../../usecases/booking-offer/name-price";
 import { respondToBookingOffer } from "../../usecases/booking-offer/respond";
+import type { Context } from "../../usecases/context";
 import { requireUser, toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
 import { portalBookingView } from "./booking-view.server";
@@ -36,27 +38,43 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   throw refusedPage(opened.code);
 }
 
+/** The one button of a booking whose day has come: the work is done. */
+async function serviced(app: Context, request: Request, bookingToken: string) {
+  const marked = await markServiced(app, bookingToken);
+  if (marked.ok) return redirect(here(request), 303);
+  if (marked.code === "not-signed-in") throw toLogin(request, app);
+  const { status, words } = answerOf(marked.code);
+  return data<BookingActionData>({ errors: null, alert: null, typed: readTyped(new FormData(), MOST_ALTERNATIVES), isPrice: false, confirms: null, notServiced: words }, { status });
+}
+
+/** The page that the form stands on. */
+function here(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\.data$/, "") + search;
+}
+
 export interface BookingActionData {
   readonly alert: RespondAlert | null;
   readonly errors: FieldErrors | null;
   readonly typed: TypedResponse;
   /** It was the price of a confirmed booking that was sent, not an answer. */
   readonly isPrice: boolean;
+  /** Why the work was not noted as done. */
+  readonly notServiced?: string;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly TypedDate[] | null;
 }
 
 /** The form without script: the same steps as with it. A changed date is asked about once more before it is sent. */
-export async function respondByForm({ request, context: { app } }: ActionFunctionArgs) {
+export async function respondByForm({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
+  if (form.get("intent") === "serviced") return serviced(app, request, params.bookingToken ?? "");
   const typed = readTyped(form, MOST_ALTERNATIVES);
   const isPrice = form.get("intent") === "price";
   const refused = (errors: FieldErrors | null, alert: RespondAlert | null, status: number) => data<BookingActionData>({ errors, alert, typed, isPrice, confirms: null }, { status });
-  const { pathname, search } = new URL(request.url);
-  const again = pathname.replace(/\.data$/, "") + search;
   if (isPrice) {
     const named = await nameFixedPrice(app, { bookingOfferId: typed.bookingOfferId, price: typed.price, comment: typed.comment });
-    if (named.ok) return redirect(again, 303);
+    if (named.ok) return redirect(here(request), 303);
     if (named.code === "not-signed-in") throw toLogin(request, app);
     const { status, words } = answerOf(named.code);
     return "fields" in named && named.fields ? refused(named.fields, null, status) : refused(null, { ...UNKNOWN_FAILURE, title: "Not sent", body: words }, status);
@@ -65,7 +83,7 @@ export async function respondByForm({ request, context: { app } }: ActionFunctio
   const isAskedTwice = typed.responseType === RESPONSE_TYPE.changeDate && form.get("confirmed") !== "true";
   if (isAskedTwice && typed.dates.length > 0 && typed.dates.every(({ date, startAt }) => date !== "" && startAt !== "")) return data<BookingActionData>({ errors: null, alert: null, typed, isPrice, confirms: typed.dates });
   const answered = await respondToBookingOffer(app, { bookingOfferId: typed.bookingOfferId, responseType: typed.responseType, comment: typed.comment, availabilities: typed.dates, price: typed.price });
-  if (answered.ok) return redirect(again, 303);
+  if (answered.ok) return redirect(here(request), 303);
   if (answered.code === "not-signed-in") throw toLogin(request, app);
   const { status, words } = answerOf(answered.code);
   if ("fields" in answered && answered.fields) return refused(answered.fields, null, status);

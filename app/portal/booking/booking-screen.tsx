@@ -1,5 +1,7 @@
+import { Form } from "@remix-run/react";
 import { formatMoney } from "../../domain/money/format";
 import { METHODS } from "../../domain/payments/methods";
+import { Button } from "../../ui/button";
 import { formatDay, formatTime } from "../../ui/format";
 import { Notice, type NoticeTone } from "../../ui/notice";
 import { PriceLines } from "../../ui/price-lines";
@@ -38,6 +40,8 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} />
           </section>
+          {answered?.notServiced && <Notice tone="error" role="alert" title={answered.notServiced} />}
+          {view.canMarkServiced && <ServicedForm />}
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
         </div>
@@ -58,6 +62,18 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
 
 /** Where proposed dates still say something. */
 const SHOWS_DATES: readonly PortalBookingView["heading"][] = ["Awaiting confirmation", "Booked in", "Booking completed"];
+
+/** On the day or after it: one press, and the booking is completed. */
+const ServicedForm = () => (
+  <Form method="post" className="grid gap-3">
+    <p>Is the work done? Then the booking is completed, and the customer can review it.</p>
+    <div>
+      <Button name="intent" value="serviced" variant="secondary">
+        The work is done
+      </Button>
+    </div>
+  </Form>
+);
 
 const timeWords = (from: string, to: string | null) => (to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`);
 

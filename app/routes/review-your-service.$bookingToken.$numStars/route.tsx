@@ -27,7 +27,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const comments = String(form.get("Comments") ?? "").slice(0, 2 * MOST_COMMENT_LETTERS);
-  const saved = await saveRating(app, { bookingToken: params.bookingToken ?? "", stars: form.get("StarCount"), comments });
+  const saved = await saveRating(app, { ratingToken: params.bookingToken ?? "", stars: form.get("StarCount"), comments });
   if (saved.ok) return data({ errors: null as FieldErrors | null, stars: saved.rating.stars, comments });
   const { status, words } = answerOf(saved.code);
   return data({ errors: (saved.fields ?? { "": [words] }) as FieldErrors | null, stars: Number(form.get("StarCount")) || 0, comments }, { status });
@@ -82,6 +82,7 @@ export default function ReviewYourService() {
 
 const WHY_NOT = {
   expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
-  "too-early": (day: string) => `Your booking is on ${day}. You can review it from that day on.`,
+  "too-early": (day: string) => `Your booking is on ${day}. You can review it once that day is over.`,
+  "not-confirmed": (day: string) => `The workshop has not confirmed your booking of ${day}, so there is no service to review.`,
   cancelled: (day: string) => `Your booking of ${day} was cancelled, so there is no service to review.`,
 } as const;

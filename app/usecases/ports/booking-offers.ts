@@ -94,6 +94,8 @@ export interface BookingOffers {
   cancel(stored: StoredOffer, reason: OfferEnd, telling: Telling): Promise<boolean>;
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
   setTakesAny(bookingToken: string, takesAny: boolean, at: number): Promise<boolean>;
+  /** The supplier says that the work is done: the booking is completed. False = it moved on meanwhile. */
+  serviced(offered: StoredOffer, telling: Telling): Promise<boolean>;
   /** Notes a reminder; false = it was sent by another run, or answered. */
   remind(offer: BookingOffer, telling: Telling): Promise<boolean>;
   /** Offers whose next moment has come, a reminder's, the end's or that of a customer who did not answer, the longest due first. */

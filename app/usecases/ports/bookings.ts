@@ -79,6 +79,12 @@ export interface Bookings {
   /** Place, booking, offer to the supplier, payment, history and messages in one batch: all of it or none. */
   take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor, asked: AskedSupplier): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
+  /** By the digest of the secret that only the customer's invitation to review it carries. */
+  findByReviewSecret(secretHash: string): Promise<StoredBooking | null>;
+  /** Confirmed bookings of days between two, both included, whose customers were not asked for a review yet; the oldest first. */
+  toReview(from: PlainDay, to: PlainDay, limit: number): Promise<readonly StoredBooking[]>;
+  /** Keeps the secret and sends the invitation in one batch. False = another run was first, or the booking is not confirmed any more. */
+  inviteToReview(token: string, secretHash: string, messages: readonly SealedMessage[], at: number): Promise<boolean>;
   /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
   whoseIs(id: number): Promise<{ readonly token: string; readonly holders: readonly LeadHolder[] } | null>;
   /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. */

@@ -9,6 +9,7 @@ export type LogEvent =
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: string }
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
+  | { event: "booking-serviced"; supplierId: number }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }
   | { event: "address-search-unavailable"; reason: string }

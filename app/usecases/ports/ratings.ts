@@ -1,3 +1,4 @@
+import type { SealedMessage } from "../../domain/messages/message";
 import type { Rating } from "../../domain/ratings/rating";
 import type { PlainDay } from "../../domain/time/plain-date";
 
@@ -13,6 +14,6 @@ export interface NewRating extends Rating {
 export interface Ratings {
   /** null = not rated yet. */
   find(bookingToken: string): Promise<Rating | null>;
-  /** Writes the rating of a booking, or changes it; the supplier's counts follow in the same batch, each booking counted once. */
-  save(rating: NewRating, at: number): Promise<void>;
+  /** Writes the rating of a booking, or changes it; the supplier's counts and the messages follow in the same batch, each booking counted once. One that was kept of another supplier stays. */
+  save(rating: NewRating, messages: readonly SealedMessage[], at: number): Promise<void>;
 }

@@ -1,27 +1,38 @@
 import { COUNTRIES } from "../../domain/country/country";
-import type { Booking } from "../../domain/booking/booking";
-import { ratingWindow } from "../../domain/ratings/rating";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { type RatingWindow, ratingWindow } from "../../domain/ratings/rating";
 import { dayAt } from "../../domain/time/days";
 import type { Supplier } from "../../domain/supplier/supplier";
+import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { storesOf } from "../portal/stores";
 import type { StoredBooking } from "../ports/bookings";
+import { reviewSecretHash } from "./review-secret";
 
 export interface RatedBooking {
+  readonly ok: true;
   readonly stored: StoredBooking;
   readonly supplier: Supplier | null;
   readonly today: string;
-  readonly window: ReturnType<typeof ratingWindow> | "cancelled";
+  readonly window: RatingWindow;
 }
+export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
 
-/** A booking with the supplier that is rated and whether it can be, on the supplier's own day; null = no such booking. */
-export async function ratedBooking(context: Context, token: string): Promise<RatedBooking | null> {
-  const stored = await context.db.bookings.find(token);
-  if (stored === null) return null;
+/**
+ * The booking behind a RatingToken, for its customer: the secret of the invitation to review it, or the booking's token in the hands of its holder. A workshop has the
+ * booking's token too, so that alone rates nothing, and neither does a workshop's login. Whether it can be rated is counted in the supplier's own days.
+ */
+export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
+  const secretHash = await reviewSecretHash(context, ratingToken);
+  const [invited, named, user] = await Promise.all([context.db.bookings.findByReviewSecret(secretHash), context.db.bookings.find(ratingToken), currentUser(context)]);
+  const stored = invited ?? named;
+  if (stored === null) return refuse("booking-not-found");
+  if (user && (await storesOf(context, user)).length > 0) return refuse("supplier-cannot-review");
   const { booking } = stored;
+  if (invited === null && !(await isBookingHolder(context, booking))) return refuse("review-not-yours");
   const { country } = context.config;
   const found = await context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay });
   const today = dayAt(context.clock.now(), found?.supplier.zone ?? COUNTRIES[country].defaultZone);
-  return { stored, supplier: found?.supplier ?? null, today, window: windowOf(booking, today) };
+  return { ok: true, stored, supplier: found?.supplier ?? null, today, window: ratingWindow(booking, today) };
 }
-
-const windowOf = (booking: Booking, today: string) => (booking.status === "Cancelled" ? "cancelled" : ratingWindow(booking.serviceDay, today));

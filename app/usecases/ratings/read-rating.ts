@@ -1,8 +1,7 @@
-import { type Refusal, refuse } from "../../domain/outcomes";
-import type { Rating } from "../../domain/ratings/rating";
+import type { Rating, RatingWindow } from "../../domain/ratings/rating";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { type RatedBooking, ratedBooking } from "./rated-booking";
+import { ratedBooking, type RatedRefusal } from "./rated-booking";
 
 export interface RatingState {
   readonly ok: true;
@@ -10,12 +9,13 @@ export interface RatingState {
   readonly rating: Rating | null;
   readonly supplierName: string;
   readonly serviceDay: PlainDay;
-  readonly window: RatedBooking["window"];
+  readonly window: RatingWindow;
 }
 
-/** What is known of the rating of a booking (P-264). Reading changes nothing. */
-export async function readRating(context: Context, bookingToken: string): Promise<RatingState | Refusal<"booking-not-found">> {
-  const [rated, rating] = await Promise.all([ratedBooking(context, bookingToken), context.db.ratings.find(bookingToken)]);
-  if (rated === null) return refuse("booking-not-found");
-  return { ok: true, rating, supplierName: rated.supplier?.name ?? "the workshop", serviceDay: rated.stored.booking.serviceDay, window: rated.window };
+/** What its customer said of a booking (P-264). Reading changes nothing. */
+export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedRefusal> {
+  const rated = await ratedBooking(context, ratingToken);
+  if (!rated.ok) return rated;
+  const { booking } = rated.stored;
+  return { ok: true, rating: await context.db.ratings.find(booking.token), supplierName: rated.supplier?.name ?? "the workshop", serviceDay: booking.serviceDay, window: rated.window };
 }

@@ -1,30 +1,51 @@
 import type { BookingRequest } from "../../domain/booking/request";
+import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { heldBecause, type Rating, readRating } from "../../domain/ratings/rating";
+import { loadOffered } from "../booking-offer/load-offered";
+import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
-import { ratedBooking } from "./rated-booking";
+import { type RatedBooking, ratedBooking, type RatedRefusal } from "./rated-booking";
 
 export interface SaveRating {
-  readonly bookingToken: string;
+  /** The secret of the invitation, or the booking's token from its holder. */
+  readonly ratingToken: string;
   readonly stars: unknown;
   /** undefined = what was written before stays. */
   readonly comments: string | null | undefined;
 }
-export type RatingRefusal = Refusal<"invalid-input" | "rate-limited" | "booking-not-found" | "rating-too-early" | "rating-window-expired">;
+export type RatingRefusal = RatedRefusal | Refusal<"invalid-input" | "rate-limited" | "rating-too-early" | "rating-window-expired" | "booking-not-confirmed">;
 
-/** Rates a booking, or changes its rating, within 90 days of the service; it counts once however often it is sent. */
-export async function saveRating(context: Context, { bookingToken, stars, comments }: SaveRating): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
+const CLOSED = { "too-early": "rating-too-early", expired: "rating-window-expired", cancelled: "booking-not-confirmed", "not-confirmed": "booking-not-confirmed" } as const;
+
+/** Its customer rates a booking that was confirmed, or changes the rating, within 90 days of the service; it counts once however often it is sent. */
+export async function saveRating(context: Context, { ratingToken, stars, comments }: SaveRating): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
   if (!(await context.limits.code())) return refuse("rate-limited");
-  const [rated, before] = await Promise.all([ratedBooking(context, bookingToken), context.db.ratings.find(bookingToken)]);
-  if (rated === null) return refuse("booking-not-found");
-  if (rated.window !== "open") return refuse(rated.window === "too-early" ? "rating-too-early" : "rating-window-expired");
+  const rated = await ratedBooking(context, ratingToken);
+  if (!rated.ok) return rated;
+  if (rated.window !== "open") return refuse(CLOSED[rated.window]);
+  const { booking, sealedRequest } = rated.stored;
+  const before = await context.db.ratings.find(booking.token);
   const read = readRating({ stars, comments: comments === undefined ? (before?.comments ?? null) : comments });
   if (!read.ok) return refuse("invalid-input", read.fields);
-  const { booking, sealedRequest } = rated.stored;
-  const { firstName } = JSON.parse(await context.cipher.open(sealedRequest, booking.token)) as BookingRequest;
+  const request = JSON.parse(await context.cipher.open(sealedRequest, booking.token)) as BookingRequest;
+  const held = heldBecause(read.rating.comments);
   await context.db.ratings.save(
-    { ...read.rating, bookingToken, supplierId: booking.supplierId, reviewer: firstName ?? "A customer", heldBecause: heldBecause(read.rating.comments), ratedOn: rated.today },
+    { ...read.rating, bookingToken: booking.token, supplierId: booking.supplierId, reviewer: request.firstName ?? "A customer", heldBecause: held, ratedOn: rated.today },
+    held === null ? await toldToSupplier(context, rated, request, read.rating) : [],
     context.clock.now(),
   );
+  context.later(context.jobs.sendMessages());
   return { ok: true, rating: read.rating };
+}
+
+/** The supplier hears of a review when it is first shown, once for each booking: a changed one has the same id. */
+async function toldToSupplier(context: Context, { stored: { booking } }: RatedBooking, { firstName }: BookingRequest, { stars, comments }: Rating): Promise<readonly SealedMessage[]> {
+  const offer = await context.db.bookingOffers.find(booking.token, null);
+  const offered = offer && (await loadOffered(context, offer));
+  if (!offered) return [];
+  return supplierMessages(context, offered, {
+    id: booking.token, template: "supplier-new-review", link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`, channels: ["email"],
+    values: { first_name: firstName ?? "A customer", stars: String(stars), comments: comments ?? "No comment was left." },
+  });
 }

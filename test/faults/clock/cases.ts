@@ -149,7 +149,9 @@ const exactEnds: Draw = (chance) => {
 const reviewWindow: Draw = (chance) => {
   const { days } = drawDay(chance);
   const age = chance.pick([-1, 0, 1, 89, 90, 91, chance.below(120)]);
-  return { asked: `${age} days after ${dayText(days)}`, said: ratingWindow(dayText(days), dayText(days + age)), right: age < 0 ? "too-early" : age <= 90 ? "open" : "expired" };
+  const status = chance.pick(["Confirmed", "Rescheduled", "Serviced"] as const);
+  const first = status === "Serviced" ? 0 : 1;
+  return { asked: `${status}, ${age} days after ${dayText(days)}`, said: ratingWindow({ status, serviceDay: dayText(days) }, dayText(days + age)), right: age < first ? "too-early" : age <= 90 ? "open" : "expired" };
 };
 
 /** Every kind of case, by what it is about. */

@@ -5,7 +5,7 @@ import { PARTS } from "../../../app/adapters/db/turns";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { call } from "./call";
+import { call, cookiesOf } from "./call";
 import { aHeldLead, type Held, SUPPLIER } from "./example-world";
 
 let held: Held;
@@ -49,6 +49,35 @@ it("the same key with another body is refused and does nothing; at another addre
   expect(await count("listing_events")).toBe(before);
   const press = (supplier: number) => send(`/api/quotes/${held.world.lead}/click/${supplier}`, key);
   expect([(await press(SUPPLIER)).status, (await press(999_999)).status]).toEqual([200, 404]);
+});
+
+const NEW_LEAD = { Name: "Kiri Walker", Email: "kiri@customer.example", MobileNumber: "0404 040 404", RepairNotes: "Rattles" };
+const create = (key: string, body: unknown = NEW_LEAD) => call("POST", "/api/lead/create-update-or-shift", body, { "Idempotency-Key": key, "CF-Connecting-IP": crypto.randomUUID() });
+const emailFor = async (guid: string, answer: Awaited<ReturnType<typeof create>>) => (await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookiesOf(answer) })).json.Email;
+
+it("creating with one key and no cookie is once: three at once make one lead, and each of them holds it", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const key = aKey();
+    const before = await count("leads");
+    const answers = await Promise.all([create(key), create(key), create(key)]);
+    const [guid, ...others] = [...new Set(answers.map(({ json }) => json.Lead.Guid as string))];
+    expect([others, await count("leads")]).toEqual([[], before + 1]);
+    for (const answer of answers) expect(await emailFor(guid ?? "", answer)).toBe("kiri@customer.example");
+  }
+});
+
+it("creating with one key and no cookie is complete: the repeat of a lost answer has its cookies, and its next save goes to the same lead", async () => {
+  const key = aKey();
+  const [first, again] = [await create(key), await create(key)];
+  const guid = first.json.Lead.Guid as string;
+  expect([again.json, again.headers.get("Idempotency-Replayed"), cookiesOf(again)]).toEqual([first.json, "true", cookiesOf(first)]);
+  expect(await emailFor(guid, again)).toBe("kiri@customer.example");
+  const saved = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "Quiet now" } }, { Cookie: cookiesOf(again) });
+  expect(saved.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Quiet now" });
+  // The key alone opens nothing: with other words it is another caller's.
+  const other = await create(key, { ...NEW_LEAD, RepairNotes: "Give it to me" });
+  expect([other.status, other.json.code, cookiesOf(other)]).toEqual([409, "idempotency-key-reused", ""]);
+  expect(await emailFor(guid, await create(aKey()))).toBeNull();
 });
 
 it("another browser's same key is a key of its own", async () => {

@@ -139,6 +139,19 @@ it("signing in again, or as someone else, ends the session before it", async () 
   expect((await old.profile()).status).toBe(401);
 });
 
+it("two sign-ins of one browser, begun in two tabs: the second ends the first one's session", async () => {
+  const client = new Client();
+  const [one, two] = [await client.leave(), await client.leave()];
+  await client.ask((await client.choose(one)).href);
+  const before = sessionOf(client) ?? "";
+  const old = new Client();
+  old.cookies.set("__Host-session", before);
+  expect((await old.profile()).status).toBe(200);
+  await client.ask((await client.choose(two)).href);
+  expect(sessionOf(client)).not.toBe(before);
+  expect([(await old.profile()).status, (await client.profile()).status]).toEqual([401, 200]);
+});
+
 it("the person may say no, and is where they were, signed out", async () => {
   const client = new Client();
   const back = await client.choose(await client.leave(), { cancel: "true" });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
 import { meterD1 } from "../../../app/d1-meter";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { choose, letAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
@@ -177,6 +177,16 @@ it("where the customer ticked it, the next supplier is asked by itself, on the s
   // The one before sees that it is gone.
   const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?").bind(token, WORKSHOP).first<number>("id");
   expect(await respondToBookingOffer(contextOf(member, after(122)).context, { bookingOfferId: first ?? 0, responseType: 1, comment: null, availabilities: [] })).toMatchObject({ code: "offer-no-longer-available" });
+});
+
+it("only who booked ticks that any supplier will do: not another browser, another customer's login or a supplier's", async () => {
+  const { token } = await aBooking();
+  const others = [contextOf(null), contextOf(await signedIn("demo-customer")), contextOf(member)];
+  for (const { context } of others) expect(await letAnySupplier(context, token, true)).toMatchObject({ code: "not-the-holder" });
+  expect([await count("bookings where token = ? and takes_any_supplier = 1", token), await count("booking_events where booking_token = ? and kind = 'any-supplier'", token)]).toEqual([0, 0]);
+  const { context } = await asCustomer(token);
+  expect(await letAnySupplier(context, token, true)).toEqual({ ok: true });
+  expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(1);
 });
 
 it("a discount in the booking's price passes no supplier over: what the customer pays is compared", async () => {

@@ -1,0 +1,54 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import { afterQuietHours } from "../../domain/messages/quiet-hours";
+import type { SealedMessage } from "../../domain/messages/message";
+import { REVIEW_WINDOW_DAYS } from "../../domain/ratings/rating";
+import { addDays, dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import { shownVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { StoredBooking } from "../ports/bookings";
+import { reviewSecretHash } from "./review-secret";
+
+/** The last of our zones in which a day ends: once it is over there, it is over at every supplier. */
+const LAST_ZONE = "Indian/Cocos";
+/** Who is asked later than this has forgotten; runs that failed for days are still made up for. */
+const DAYS_BACK = 14;
+const MOST_A_RUN = 50;
+
+/** Asks the customers of confirmed bookings for a review once their service day is over, each once, with the secret that writes it. */
+export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
+  const { bookings } = context.db;
+  const now = context.clock.now();
+  const yesterday = addDays(dayAt(now, LAST_ZONE), -1);
+  const due = await bookings.toReview(addDays(yesterday, -DAYS_BACK), yesterday, MOST_A_RUN);
+  let invited = 0;
+  for (const stored of due) {
+    const secret = context.ids.token();
+    const messages = await invitation(context, stored, secret);
+    if (await bookings.inviteToReview(stored.booking.token, await reviewSecretHash(context, secret), messages, now)) invited++;
+  }
+  if (invited > 0) context.later(context.jobs.sendMessages());
+  return { invited };
+}
+
+/** One message to whoever booked: by e-mail, or by text where they chose that or gave no e-mail. In the morning or by day at the supplier's. */
+async function invitation(context: Context, { booking, sealedRequest }: StoredBooking, secret: string): Promise<readonly SealedMessage[]> {
+  const { serviceDay, token } = booking;
+  const country = booking.price.currency === "NZD" ? "NZ" : "AU";
+  const [lead, found, opened] = await Promise.all([
+    context.db.leads.find(booking.leadGuid), context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }), context.cipher.open(sealedRequest, token),
+  ]);
+  const { email, mobile, firstName } = JSON.parse(opened) as BookingRequest;
+  const channel = email === null || (lead?.communication === "SMS" && mobile !== null) ? "sms" : "email";
+  const to = channel === "sms" ? mobile : email;
+  if (to === null || !found) return [];
+  const message = await sealMessage(context, {
+    id: `review-invitation:${token}`, channel, template: "review-invitation", to, about: token, notBefore: afterQuietHours(context.clock.now(), found.supplier.zone),
+    values: {
+      first_name: firstName ?? "", supplier_name: found.supplier.name, vehicle: (lead && shownVehicle(lead.vehicle)) || "car", service_date: formatDay(serviceDay),
+      review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)), link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,
+    },
+  });
+  return [message];
+}
