@@ -1,0 +1,75 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { aMobile, codeFor } from "./support/funnel";
+import { expect, test } from "./support/test";
+
+interface Look {
+  readonly width: number;
+  readonly javaScriptEnabled: boolean;
+}
+
+/** Somebody with a browser of their own. */
+async function person(browser: Browser, { width, javaScriptEnabled }: Look): Promise<Page> {
+  return (await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled })).newPage();
+}
+
+const main = (page: Page) => page.getByRole("main");
+const seesAll = async (page: Page, email: string) => {
+  for (const words of [email, "Walker", "Ring twice"]) await expect(main(page)).toContainText(words);
+};
+const seesNothing = async (page: Page, email: string) => {
+  for (const words of [email, "Walker", "Ring twice"]) await expect(main(page)).not.toContainText(words);
+};
+
+for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })))) {
+  test(`B-125 B-211 a booking on a shared link belongs to who booked it, at ${look.width} px ${look.javaScriptEnabled ? "with" : "without"} script`, async ({ browser }) => {
+    const [ana, nia] = [await person(browser, look), await person(browser, look)];
+    const mobile = aMobile("AU");
+    const email = `nia.${mobile.replace(/\D/g, "")}@customer.example`;
+    const guid = await openFinalise(ana, { Name: "Ana Starter", MobileNumber: aMobile("AU"), Email: `ana.${mobile.replace(/\D/g, "")}@customer.example` });
+
+    // Who was sent the link books it with their own details.
+    await nia.goto(ana.url());
+    await fillDetails(nia);
+    await nia.getByLabel("Mobile").fill(mobile);
+    await nia.getByLabel("Email").fill(email);
+    await nia.getByLabel("Comments for the supplier").fill("Ring twice");
+    await payButton(nia).click();
+    await fillCard(nia, "4242 4242 4242 4242");
+    await payNow(nia).click();
+    await expect(nia).toHaveURL(/\/booking\/[\w-]+\/confirmation$/);
+    await seesAll(nia, email);
+    const address = nia.url();
+    const token = new URL(address).pathname.split("/")[2] ?? "";
+
+    // Who began the quote hears that it is booked, without a way in, and sees another's details masked.
+    await ana.reload();
+    await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
+    expect(await ana.content()).not.toContain(token);
+    await expectNoAxeViolations(ana);
+    await ana.getByRole("link", { name: "See the quotes" }).click();
+    await expect(ana).toHaveURL(new RegExp(`/quotes/${guid}`));
+    expect(await ana.content()).not.toContain(token);
+    await ana.goto(address);
+    await seesNothing(ana, email);
+    await ana.goto(`/booking/${token}/changes`);
+    await expect(ana.getByRole("button", { name: "Send me a code" })).toBeVisible();
+    await expect(main(ana)).not.toContainText("ana");
+
+    // Who booked, on another device: a code to the booking's own mobile shows it all there.
+    const device = await person(browser, look);
+    await device.goto(address);
+    await seesNothing(device, email);
+    await device.getByRole("link", { name: "Show all my details" }).click();
+    await expectNoAxeViolations(device);
+    await device.getByRole("button", { name: "Send me a code" }).click();
+    await device.getByLabel("Code").fill(await codeFor(device, mobile));
+    await device.getByRole("button", { name: "Go on" }).click();
+    await expect(device).toHaveURL(/\/confirmation$/);
+    await seesAll(device, email);
+    await nia.reload();
+    await seesAll(nia, email);
+    for (const page of [ana, nia, device]) await page.context().close();
+  });
+}
