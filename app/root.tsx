@@ -51,6 +51,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     termsUrl: app.config.termsUrl ?? "/terms",
     privacyUrl: app.config.privacyUrl ?? "/privacy",
     country,
+    countryName: COUNTRIES[country].name,
     environmentLabel: isProduction ? null : environment,
     isDemo: environment === "DEV" || environment === "TEST",
   };

@@ -7,6 +7,8 @@ export interface SiteBrand {
   readonly theme: string | null;
   readonly supportPhone: string;
   readonly supportEmail: string;
+  /** As people write it. */
+  readonly countryName: string;
   readonly country: Country;
   /** Where people chat with us; null = by phone and e-mail alone. */
   readonly chatUrl: string | null;

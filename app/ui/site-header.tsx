@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
-import { COUNTRIES } from "../domain/country/country";
 import type { FleetFrame } from "../domain/fleet/fleet-frame";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
@@ -26,7 +25,7 @@ export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; accoun
           <span className="sr-only"> home</span>
         </Link>
         {fleet && <img src={fleet.logoPath} alt={fleet.logoAlt} width={120} height={32} className="h-6 w-auto rounded-sm sm:h-8" />}
-        <span className="mt-0.5 hidden text-sm text-faint sm:inline">{COUNTRIES[brand.country].name}</span>
+        <span className="mt-0.5 hidden text-sm text-faint sm:inline">{brand.countryName}</span>
         {brand.environmentLabel && (
           <span className="ml-1 rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">
             {brand.environmentLabel}

@@ -8,7 +8,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["framework", /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/],
   // What every page has: the document around it, and the kit of its forms.
   ["frame", /\/app\/(root\.tsx$|entry\.client|trusted-types|styles\/app\.css|domain\/payments\/unbranded|calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/],
-  ["frame", /\/app\/ui\/(site-|error-page|fleet-frame|(use-)?linger|device-flag|data-layer|icon|page|spinner|button|classes|empty-state|nonce|route-handle|focus-on|unsaved)/],
+  ["frame", /\/app\/ui\/(site-(?!text)|error-page|fleet-frame|(use-)?linger|device-flag|data-layer|icon|page|spinner|button|classes|empty-state|nonce|route-handle|focus-on|unsaved)/],
   ["frame", /\/app\/ui\/(question|error-summary|field-errors|field\.|text-|select-|checkbox-|choice-|pending-choice|sending|badge|notice|summary-list|disclosure|side-panel)/],
   ["quote-page", /\/app\/(funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/],
   // The views of the steps, by what they ask about: most next steps are there already.
@@ -19,7 +19,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
   ["later", /\/app\/(calls\/(alert-dialog|connection-bar|failed-call|reload-once|status-rules)|funnel\/(save-answer|kept-answers)|ui\/chat-button)/],
   ["later", /\/app\/domain\/(contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
-  ["prices", /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|time\/words))/],
+  ["prices", /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/],
+  ["portal", /\/app\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],
 ];
 
 /**

@@ -1,6 +1,6 @@
 import type { Screens } from "../../../usecases/funnel/screen-types";
 import { QuestionForm } from "../../../ui/question";
-import { TextArea } from "../../../ui/text-area";
+import { CountedTextArea } from "../../../ui/counted-text-area";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
@@ -13,14 +13,13 @@ export function View({ screen }: StepViewProps<Screens["task-custom"]>) {
       labelFor="details"
     >
       <QuestionForm>
-        <TextArea
+        <CountedTextArea
           name="details"
           label="What would you like done?"
           labelIsHeading
           errors={errors}
           defaultValue={typed("details", screen.details)}
           maxLength={1000}
-          counted
         />
         <ContinueButton />
       </QuestionForm>
