@@ -19,7 +19,7 @@ let people = 0;
 beforeAll(async () => {
   const template = (channel: string, key: string, body: string) => DB.prepare("insert into messages (key, channel, audience, subject, body) values (?, ?, 'customer', 'Subject', ?)").bind(key, channel, body);
   await DB.batch([
-    template("email", "quote-link", "{items} {vehicle} {link}"), template("sms", "quote-link", "{link}"),
+    template("email", "quote-link", "{items} {link}"), template("sms", "quote-link", "{link}"),
     template("email", "verification-code", "{code} is your code."), template("sms", "verification-code", "{code} is your code."),
   ]);
 });

@@ -42,7 +42,7 @@ it("the chat's address is what a quote page's button opens where the deployment 
 });
 
 /** Pages that everybody may find, keep and name. A page that is not here must be private. */
-const PUBLIC_PAGES = ["", "clubplus", "fleet/:slug", "fleet/:slug/logo.svg", "help", "mynrma", "reliability", "robots.txt", "sitemap.xml"];
+const PUBLIC_PAGES = ["", "clubplus", "fleet/:slug", "fleet/:slug/logo.svg", "help", "mynrma", "privacy", "reliability", "robots.txt", "sitemap.xml", "terms"];
 const namedBy = (parts: readonly string[]) => parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
 
 it("every page is private but those that everybody may find: not indexed, not stored, its address told to no other site", async () => {
