@@ -35,6 +35,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A paid booking is made and its payment is not under it",
     file: "bundle:app/adapters/db/payment-record.ts",
-    change: [["?6, ?7, ?8, ?9, ?9 where ", "?6, ?7, ?8, ?9, ?9 where 1 = 0 and "]],
+    change: [["?9, ?9, ?12 where ", "?9, ?9, ?12 where 1 = 0 and "]],
   },
 ];
