@@ -23,7 +23,7 @@ test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation,
   await page.waitForURL(CONFIRMATION);
   await expect(page).toHaveTitle("Booking Received");
   await expect(page.getByRole("main")).toContainText(price);
-  await expect(page.getByRole("main")).toContainText("held on your card");
+  await expect(page.getByRole("main")).toContainText("is held, not taken yet");
   await expectNoAxeViolations(page);
   const confirmed = page.url();
   await page.reload();

@@ -18,7 +18,7 @@ import { providerUnavailable } from "~/domain/payments/words";
 import { hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
-import { type FinaliseView, finaliseView, totalText, valuesOf } from "./finalise-view.server";
+import { type FinaliseView, finaliseView, isAbove, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
 
 /** Books or begins the payment and throws the way there, with the cookie that holds the booking; or draws the form again with what is in the way. */
@@ -37,12 +37,15 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
   return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method), duplicate: null }, { status: refusal ? answerOf(refusal.code).status : 422 });
 }
 
-/** What is pressed binds at the price that was shown. Another one, by an extra that was ticked meanwhile or by a supplier that changed its rate, is shown once more first. */
+/**
+ * What is pressed binds at the price that was shown, or less: a code that was typed and never applied takes its discount off (B-110). A higher one, by an
+ * extra that was ticked meanwhile or by a supplier that changed its rate, is shown once more first.
+ */
 async function changedTotal(app: Context, { request, shownCode, shownTotal }: BookingForm): Promise<RefusalAlert | null> {
   if (shownTotal === null) return null;
   const details = await detailsAgain(app, { ...request, promoCode: request.promoCode ?? shownCode });
   // What cannot be booked for another reason has words of its own.
-  if (!details.ok || details.booked || !details.offer.canTakeJob || details.offer.promotion.problem || totalText(details.offer) === shownTotal) return null;
+  if (!details.ok || details.booked || !details.offer.canTakeJob || details.offer.promotion.problem || !isAbove(details.offer.price, shownTotal)) return null;
   return { title: "The Total Has Changed", text: `With what you chose it is ${formatPrice(details.offer.price)} now. Nothing is booked yet: check it and press again.`, bookingToken: null, nextDays: [] };
 }
 

@@ -1,3 +1,4 @@
+import type { Price } from "~/domain/pricing/price";
 import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
 import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
@@ -73,7 +74,13 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
 }
 
 /** Both ends of the total, as the form says what its customer saw. */
-export const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
+const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
+
+/** Whether either end of a price is above what the form said its customer saw; a text that is none was never shown. */
+export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, shown: string): boolean {
+  const [, low, high] = /^(-?\d+)-(-?\d+)$/.exec(shown) ?? [];
+  return total > Number(low) || maxTotal > Number(high);
+}
 
 /** The photos that can be seen, and how many cannot; null where none are taken, or for whoever does not hold the lead. */
 function photosView({ photos, lead }: FinaliseDetails) {
