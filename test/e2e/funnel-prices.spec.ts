@@ -22,7 +22,7 @@ test("prices come with the vehicle, open to their lines, and from is what the ch
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");
   await expectStep(page, "location");
-  await expect(page.locator(".side-panel")).toContainText("You see prices once we know your place and your vehicle.");
+  await expect(page.locator(".side-panel")).toContainText("We’ll show prices once we know your suburb and vehicle.");
   await toTheDate(page, project.name);
   const panel = page.locator(".side-panel");
   await expect(panel.locator("> summary")).toHaveText(/from \$[\d,]+\.\d\d/);

@@ -17,7 +17,7 @@ export async function fillDetails(page: Page): Promise<void> {
   const isNz = (await page.locator("html").getAttribute("lang")) === "en-NZ";
   await page.getByLabel("First name").fill("Kiri");
   await page.getByLabel("Last name").fill("Walker");
-  await page.getByLabel("Mobile").fill(isNz ? "026 123 4567" : "0404 040 404");
+  await page.getByRole("textbox", { name: "Mobile" }).fill(isNz ? "026 123 4567" : "0404 040 404");
   await page.getByLabel("Email").fill("kiri@example.com");
   await page.getByLabel("I agree to the booking terms").check();
 }
