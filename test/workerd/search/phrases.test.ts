@@ -14,6 +14,7 @@ import third from "./held-out-phrases-3.csv?raw";
  * The 200 were written before the search was touched. First measurement, before anything was done because of them: first hit right 88.5 %, one right among
  * five 95.5 %. Then words were added to data/catalogue/search-phrases.csv, and 60 more phrases were written before those words: 81.7 % and 86.7 %.
  * The scoring and the words were mended once more, and the third list of 60, written before that, was measured once: 93.3 % and 98.3 %.
+ * Seven of the 200 stand in search-phrases.csv word for word, and the first two lists were tuned on.
  * Only the third says how the search does with what it was not made for.
  */
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -45,4 +46,8 @@ it.each([
   ["oil light", "9001"], ["fuel smell", "15005"], ["burning smell", "345"], ["bent rim", "6013"], ["smells like petrol", "15005"], ["car wash", "11017"],
 ])("plain words of a driver: %s is answered with %s", async (phrase, job) => {
   expect((await offered(phrase, "AU"))[0]).toBe(job);
+});
+
+it("the bare name of a part offers the popular job on it among the first three", async () => {
+  for (const phrase of ["brake", "brakes"]) expect((await offered(phrase, "AU")).slice(0, 3), phrase).toContain("159");
 });
