@@ -37,7 +37,7 @@ const CHECKS: readonly (readonly [what: string, sql: string])[] = [
   [
     "a discount is in use that is not in its booking's price",
     `select u.code || ' of ' || b.token as id from discount_uses u join bookings b on b.token = u.booking_token where u.given_back_at is null and u.off_cents > 0 and not exists
-       (select 1 from json_each(b.price, '$.lines') where json_extract(value, '$.key') = 'discount:' || u.code collate nocase and json_extract(value, '$.amount') = -u.off_cents)`,
+       (select 1 from json_each(b.price, '$.lines') where (json_extract(value, '$.key') = 'discount:' || u.code collate nocase or json_extract(value, '$.key') = 'discount:voucher:' || u.code collate nocase) and json_extract(value, '$.amount') = -u.off_cents)`,
   ],
   [
     "credit is taken without a living booking, or more came back than was taken",

@@ -13,10 +13,14 @@ export const callOutLine = (fee: Cents): PriceLine => plainLine("callOut", "call
 export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">): PriceLine =>
   plainLine("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
 
-/** `amount` is negative: see domain/discounts/with-discount.ts. */
-export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine => plainLine("discount", `${isVoucher ? VOUCHER_KEY : "discount:"}${code}`, `Code ${code}`, amount, false);
-
+const DISCOUNT_KEY = "discount:";
 const VOUCHER_KEY = "discount:voucher:";
+
+/** `amount` is negative: see domain/discounts/with-discount.ts. */
+export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine => plainLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
 
 /** Is it what a gift voucher took off, and not a promotion? */
 export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY);
+
+/** The code that a discount's line was made for. */
+export const codeOfDiscountLine = (line: Pick<PriceLine, "key">): string => line.key.slice((isVoucherLine(line) ? VOUCHER_KEY : DISCOUNT_KEY).length);
