@@ -24,6 +24,8 @@ const seesNothing = async (page: Page, email: string) => {
 
 for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })))) {
   test(`B-125 B-211 a booking on a shared link belongs to who booked it, at ${look.width} px ${look.javaScriptEnabled ? "with" : "without"} script`, async ({ browser }) => {
+    // The checker of access is a script itself.
+    const isAccessible = async (page: Page) => (look.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
     const [ana, nia] = [await person(browser, look), await person(browser, look)];
     const mobile = aMobile("AU");
     const email = `nia.${mobile.replace(/\D/g, "")}@customer.example`;
@@ -32,7 +34,7 @@ for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptE
     // Who was sent the link books it with their own details.
     await nia.goto(ana.url());
     await fillDetails(nia);
-    await nia.getByLabel("Mobile").fill(mobile);
+    await nia.getByRole("textbox", { name: "Mobile" }).fill(mobile);
     await nia.getByLabel("Email").fill(email);
     await nia.getByLabel("Comments for the supplier").fill("Ring twice");
     await payButton(nia).click();
@@ -47,7 +49,7 @@ for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptE
     await ana.reload();
     await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
     expect(await ana.content()).not.toContain(token);
-    await expectNoAxeViolations(ana);
+    await isAccessible(ana);
     await ana.getByRole("link", { name: "See the quotes" }).click();
     await expect(ana).toHaveURL(new RegExp(`/quotes/${guid}`));
     expect(await ana.content()).not.toContain(token);
@@ -62,7 +64,7 @@ for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptE
     await device.goto(address);
     await seesNothing(device, email);
     await device.getByRole("link", { name: "Show all my details" }).click();
-    await expectNoAxeViolations(device);
+    await isAccessible(device);
     await device.getByRole("button", { name: "Send me a code" }).click();
     await device.getByLabel("Code").fill(await codeFor(device, mobile));
     await device.getByRole("button", { name: "Go on" }).click();
