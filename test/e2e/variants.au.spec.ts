@@ -122,6 +122,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "Brakes" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Electrical" })).toHaveCount(0);
     await openStep(page, "task-your-items", { repairInspectionId: "159" });
+    await press(page, "Add this job");
     await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
     await answerAndSubmit(page, WEST, false, false);
     await page.waitForURL(/\/booking\/[^/]+\/finalise$/);
@@ -133,7 +134,8 @@ test("F-015 F-033 F-094 F-277 P-415 a battery of the product flow ends on a prod
   const calls = recordCalls(page);
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
   expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
-  await answerAndSubmit(page);
+  // Our own mobile service brings it: nobody is asked who should come.
+  await answerAndSubmit(page, WEST, true, false);
   await page.waitForURL(/\/booking\/[^/]+\/product-finalise$/);
   expect(calls.filter((path) => path.endsWith("/schedule-call"))).toEqual([]);
   const product = page.getByRole("region", { name: "Your product" });
