@@ -71,7 +71,8 @@ export function d1Localities(db: D1Database): Localities {
 
   return {
     async find(id) {
-      return db.prepare(`select ${COLUMNS} from localities l where l.id = ? and l.latitude is not null`).bind(id).first<Locality>();
+      const row = await db.prepare(`select ${COLUMNS}, l.is_uber_offered as isUberOffered from localities l where l.id = ? and l.latitude is not null`).bind(id).first<Omit<Locality, "isUberOffered"> & { isUberOffered: number }>();
+      return row && { ...row, isUberOffered: row.isUberOffered === 1 };
     },
     async search(query, country, limit) {
       const statements = [byKey(query.key, country, limit), byBeginning(query.key, country, limit), byWords(query.words, country)];

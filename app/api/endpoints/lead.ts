@@ -11,9 +11,17 @@ import { scheduleCall } from "../../usecases/leads/schedule-call";
 import { updateOrShift } from "../../usecases/leads/update-or-shift";
 import { type Asked, answered, endpoint, guidText } from "../endpoint";
 import { fieldErrors } from "../field-errors";
-import { readLead, wireLead, writeLead } from "../wire/lead";
+import { LEAD_WITHOUT_VALUE, readLead, wireLead, writeLead } from "../wire/lead";
 
-const LEAD = z.looseObject({ Guid: z.string() });
+const LEAD = z.looseObject({
+  Guid: z.string(),
+  RewardsPartnerReference: z.string().nullable().describe("The customer's number with the rewards partner, for the lead's holder only"),
+  BookingId: z.int().nullable().describe("The booking made of this lead, for who holds that booking only"),
+  SuburbIsUberOffered: z.boolean().describe("Whether paid rides to and from the workshop are to be had in the suburb"),
+  RegionId: z.null().describe(LEAD_WITHOUT_VALUE.RegionId),
+  WhatsImportant: z.null().describe(LEAD_WITHOUT_VALUE.WhatsImportant),
+  OpeningBeforeTime: z.null().describe(LEAD_WITHOUT_VALUE.OpeningBeforeTime),
+});
 /** For a client that takes this call for the cancellation itself. */
 const NOT_CANCELLED_BY_OPENING = "Nothing was cancelled. POST to this address as the one who holds the lead, or send the customer to ConfirmUrl";
 const BY_GUID = z.object({ guid: guidText });

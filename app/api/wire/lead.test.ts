@@ -4,7 +4,7 @@ import { FULL, TYRES } from "../../../test/support/a-wire-lead";
 import { applyPatch } from "../../domain/lead/merge";
 import { type WireLead, readLead, wireLead, writeLead as writeLeadWith } from "./lead";
 
-const NOTHING_RULED_OUT = { isPartnership: false, offersServices: true, excludedCategoryIds: [] };
+const NOTHING_RULED_OUT = { isPartnership: false, offersServices: true, excludedCategoryIds: [], bookingId: null };
 const writeLead = (lead: Parameters<typeof writeLeadWith>[0], facts: Parameters<typeof writeLeadWith>[1] = { ...NOTHING_RULED_OUT, isPartnership: lead.isPartnership }) => writeLeadWith(lead, facts);
 
 const parse = (wire: unknown) => wireLead.safeParse(wire);

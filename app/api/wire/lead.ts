@@ -59,6 +59,7 @@ export const wireLead = z.object({
   WorkshopId: id(),
   DEApiVersion: whole(0, 100),
   IsPartnership: flag(),
+  RewardsPartnerReference: text(40),
   NoMechanics: flag(),
   WorkshopCategory: oneOf(["Workshop", "MobileMechanic", "Dealership"]),
   RequiredExtras: z.array(z.number().int().min(0)).max(50).nullable().optional(),
@@ -149,6 +150,7 @@ export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: tr
       serviceDate: wire.ServiceDate,
       workshopId: wire.WorkshopId,
       isPartnership: orKeep(wire.IsPartnership),
+      partnerReference: wire.RewardsPartnerReference,
       noMechanics: orKeep(wire.NoMechanics),
       workshopCategory: wire.WorkshopCategory,
       requiredExtras: orKeep(wire.RequiredExtras),
@@ -168,6 +170,15 @@ export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: tr
   };
   return { ok: true, guid: wire.Guid ?? null, patch, suburbId: wire.SuburbId };
 }
+
+/** The fields of an answer that are always null, and why. */
+export const LEAD_WITHOUT_VALUE = {
+  RegionId: "Always null: places belong to a state or region by name (State); regions have no numbers",
+  WhatsImportant: "Always null: customers are not asked what matters to them; they sort and filter the results instead",
+  OpeningBeforeTime: "Always null: a time to open before is a filter of the results (`before` in their address), not kept with the lead",
+} as const;
+
+const WITHOUT_VALUE = Object.fromEntries(Object.keys(LEAD_WITHOUT_VALUE).map((name) => [name, null])) as { readonly [name in keyof typeof LEAD_WITHOUT_VALUE]: null };
 
 /** The Lead of an answer. Give it the lead as this viewer may see it: contact details blank for all but the holder (F-355). */
 export function writeLead(lead: Lead, facts: LeadFacts) {
@@ -227,22 +238,20 @@ export function writeLead(lead: Lead, facts: LeadFacts) {
     quoteFunnelConfigurationId: lead.quoteFunnelConfigurationId,
     communication: lead.communication,
     isUnknownVehicle: lead.isUnknownVehicle,
-    // What only answers carry (F-116). Null stays what the product does not have: regions, what matters to a customer, a time to open before.
+    // What only answers carry (F-116).
     SuburbName: suburb?.name ?? null,
     State: suburb?.state ?? null,
     Postcode: suburb?.postcode ?? null,
     SuburbLatitude: suburb?.latitude ?? null,
     SuburbLongitude: suburb?.longitude ?? null,
-    SuburbIsUberOffered: false,
-    RegionId: null,
-    RewardsPartnerReference: null,
+    SuburbIsUberOffered: suburb?.isUberOffered ?? false,
+    RewardsPartnerReference: lead.partnerReference,
     ServiceTypeRestrictions: facts.offersServices ? [] : ["GenericService", "LogbookService"],
     RepairCategoryRestrictions: [...facts.excludedCategoryIds],
-    BookingId: null,
+    BookingId: facts.bookingId,
     Radius: lead.radiusMetres ?? DEFAULT_RADIUS_METRES,
-    WhatsImportant: null,
     Extras: [...lead.requiredExtras],
-    OpeningBeforeTime: null,
+    ...WITHOUT_VALUE,
     Service: items.find((item) => item.LeadCartItemType === "Service") ?? null,
     RepairInspections: items.filter((item) => item.LeadCartItemType === "RepairInspection"),
     // The first repair of the cart, under the names that the results screen shares (P-107).

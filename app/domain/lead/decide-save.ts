@@ -67,7 +67,7 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   };
 }
 
-/** The copy a shift continues on: same answers, a draft again, its parent kept, without contact details (F-259). */
+/** The copy a shift continues on: same answers, a draft again, its parent kept, without contact details and the number with a partner (F-259). */
 export function shiftedCopy(source: Lead, guid: string, now: number): Lead {
   return {
     ...source,
@@ -82,6 +82,7 @@ export function shiftedCopy(source: Lead, guid: string, now: number): Lead {
     cancelledAt: null,
     contact: NO_CONTACT,
     userId: null,
+    partnerReference: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -19,6 +19,8 @@ export interface LeadSuburb {
   readonly latitude: number;
   readonly longitude: number;
   readonly zone: string;
+  /** Are paid rides to and from the workshop to be had there? Absent in leads saved before it was kept. */
+  readonly isUberOffered?: boolean;
 }
 
 /** Personal. Stored encrypted, never in events, logs or answers to a holder of the bare guid. */
@@ -68,6 +70,8 @@ export interface Lead {
   readonly gotExclusiveSupplierFlow: boolean;
   readonly fleetCompanyMembershipId: string | null;
   readonly isPartnership: boolean;
+  /** The customer's number with the rewards partner, in the partner's pattern. Told to the lead's holder only. */
+  readonly partnerReference: string | null;
   readonly quoteFunnelConfigurationId: number | null;
   /** The vehicle id of the vehicle-data provider where a client gave one of its own; else `vehicle.mid` serves. */
   readonly providerVehicleId: string | null;

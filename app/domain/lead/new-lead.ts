@@ -30,6 +30,7 @@ export function newLead(guid: string, country: Country, now: number): Lead {
     gotExclusiveSupplierFlow: false,
     fleetCompanyMembershipId: null,
     isPartnership: false,
+    partnerReference: null,
     quoteFunnelConfigurationId: null,
     providerVehicleId: null,
     userId: null,

@@ -13,6 +13,8 @@ export interface Locality {
   readonly longitude: number;
   /** IANA zone. */
   readonly zone: string;
+  /** Are paid rides to and from the workshop to be had there? Only told of a place that is looked up by its id. */
+  readonly isUberOffered?: boolean;
 }
 
 type Named = Pick<Locality, "name" | "state" | "postcode">;

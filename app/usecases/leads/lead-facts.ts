@@ -2,6 +2,7 @@ import { isRewardsLead } from "../../domain/funnel/configuration";
 import { offersCategory } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
+import { isBookingHolder } from "../booking/holder";
 import { applyConfiguration, funnelRules } from "../funnel/funnel-rules";
 
 /** What the product knows of a lead beside the lead itself. */
@@ -11,13 +12,21 @@ export interface LeadFacts {
   readonly offersServices: boolean;
   /** Categories of tasks that its configuration, its one supplier or its fleet leave out. */
   readonly excludedCategoryIds: readonly number[];
+  /** Of its booking, for who holds that; null for everybody else, and while there is none. */
+  readonly bookingId: number | null;
 }
 
 /** Reads what the configuration, the exclusive supplier and the fleet of a lead rule out; asks D1 only where the lead names one of them. */
 export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
   const configured = await applyConfiguration(context, lead);
   const isPartnership = configured.lead.isPartnership || isRewardsLead(configured.lead);
-  if (lead.quoteFunnelConfigurationId === null && lead.workshopId === null && lead.fleetCompanyId === null) return { isPartnership, offersServices: true, excludedCategoryIds: [] };
+  const bookingId = await ownBookingId(context, lead);
+  if (lead.quoteFunnelConfigurationId === null && lead.workshopId === null && lead.fleetCompanyId === null) return { isPartnership, bookingId, offersServices: true, excludedCategoryIds: [] };
   const [{ limits }, categories] = await Promise.all([funnelRules(context, configured), context.db.tasks.categories()]);
-  return { isPartnership, offersServices: limits.offersServices, excludedCategoryIds: categories.filter(({ id }) => !offersCategory(limits, id)).map(({ id }) => id) };
+  return { isPartnership, bookingId, offersServices: limits.offersServices, excludedCategoryIds: categories.filter(({ id }) => !offersCategory(limits, id)).map(({ id }) => id) };
+}
+
+async function ownBookingId(context: Context, lead: Lead): Promise<number | null> {
+  const booking = lead.bookedAt === null ? null : await context.db.bookings.findForLead(lead.guid);
+  return booking !== null && (await isBookingHolder(context, booking)) ? booking.id : null;
 }

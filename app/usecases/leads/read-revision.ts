@@ -7,5 +7,5 @@ import { parseGuid } from "./read-lead";
 export async function readRevision(context: Context, guidText: string, revision: number): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
   const guid = parseGuid(guidText);
   const found = guid === null ? null : await context.db.leads.revision(guid, revision);
-  return found === null ? refuse("lead-not-found") : { ok: true, ...found, lead: { ...found.lead, userId: null } };
+  return found === null ? refuse("lead-not-found") : { ok: true, ...found, lead: { ...found.lead, userId: null, partnerReference: null } };
 }

@@ -17,7 +17,7 @@ export async function shift(context: Context, source: StoredLead, keepsContact: 
   const saved = await queueSave(context, {
     guid,
     change: { kind: "create", lead: shiftedCopy(source.lead, guid, context.clock.now()) },
-    patch: { ...patch, ...(contact ? { contact } : {}) },
+    patch: { ...(keepsContact ? { partnerReference: source.lead.partnerReference } : {}), ...patch, ...(contact ? { contact } : {}) },
     retainQuote: false,
     idempotencyKey,
     why: keepsContact ? "submitted-before" : "not-the-holder",

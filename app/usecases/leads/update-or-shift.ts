@@ -1,4 +1,5 @@
 import { reprice } from "../../domain/cart/reprice";
+import { isPartnerReference } from "../../domain/lead/rewards-partner";
 import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
@@ -49,6 +50,12 @@ export async function updateOrShift(context: Context, input: UpdateOrShiftInput)
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
   const { fleetCompanyId } = input.patch;
   if (fleetCompanyId != null && !(await findFleet(context, { id: fleetCompanyId })).ok) return refuse("invalid-input", { FleetCompanyId: ["No such fleet company"] });
+  const { partnerReference } = input.patch;
+  if (partnerReference != null) {
+    const partner = await context.db.funnelVariants.rewardsPartner();
+    if (partner === null || !partner.countries.includes(context.config.country)) return refuse("invalid-input", { RewardsPartnerReference: ["There is no rewards partner here"] });
+    if (!isPartnerReference(partner, partnerReference)) return refuse("invalid-input", { RewardsPartnerReference: [`Enter a ${partner.referenceName} like ${partner.referenceExample}`] });
+  }
   const patch: LeadPatch = {
     ...input.patch,
     ...(suburb ? { suburb } : {}),

@@ -1,4 +1,5 @@
 import type { Country } from "../../../app/domain/country/country.ts";
+import { type Point, distanceMetres } from "../../../app/domain/supplier/distance.ts";
 import { zoneOf } from "../../../app/domain/location/zone.ts";
 import { foldText } from "../../../app/domain/search/fold.ts";
 import { AU_STATES, placeKey, placeWords } from "../../../app/domain/search/place-query.ts";
@@ -21,15 +22,29 @@ interface Place {
   readonly weight: number;
 }
 
-export const localities = table("localities", ["id", "country", "region", "name", "postcode", "latitude", "longitude", "accuracy", "zone", "source", "weight"], function* (read) {
+export const localities = table("localities", ["id", "country", "region", "name", "postcode", "latitude", "longitude", "accuracy", "zone", "source", "weight", "is_uber_offered"], function* (read) {
+  const anchors = rideAnchors(read);
   for (const { row, id, country, region, name, latitude, weight } of placesOf(read)) {
     const [postcode, longitude] = [textOrNull(row, "postcode"), decimalOrNull(row, "lon")];
     yield {
       id, country, region, name, postcode, latitude, longitude, accuracy: wholeOrNull(row, "accuracy"),
       zone: zoneOf({ country, region, name, postcode, longitude }), source: cell(row, "source"), weight,
+      is_uber_offered: latitude !== null && longitude !== null && anchors.some(({ point, metres }) => distanceMetres(point, { latitude, longitude }) <= metres) ? 1 : 0,
     };
   }
 });
+
+/** Around which towns paid rides are to be had, and how far out. */
+function rideAnchors(read: ReadData): readonly { readonly point: Point; readonly metres: number }[] {
+  const { anchors, fulfilment } = JSON.parse(read("catalogue/supplier-model.json")) as {
+    readonly anchors: readonly { readonly lat: number; readonly lon: number; readonly regionType: string }[];
+    readonly fulfilment: { readonly uberOffered: { readonly withinKm: Readonly<Record<string, number>> } };
+  };
+  return anchors.flatMap(({ lat, lon, regionType }) => {
+    const km = fulfilment.uberOffered.withinKm[regionType];
+    return km === undefined ? [] : [{ point: { latitude: lat, longitude: lon }, metres: km * 1000 }];
+  });
+}
 
 export const placeNames = table("place_names", ["id", "country", "key", "letters", "backwards", "words", "locality_id"], function* (read) {
   let id = 0;

@@ -16,6 +16,8 @@ export const localities = sqliteTable(
     source: text("source").notNull(),
     /** Persons; 0 where not known. */
     weight: integer("weight").notNull().default(0),
+    /** Are paid rides to and from the workshop to be had here? 0 or 1. */
+    isUberOffered: integer("is_uber_offered").notNull().default(0),
   },
   (t) => [index("localities_by_point").on(t.latitude, t.longitude)],
 );

@@ -116,6 +116,15 @@ it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books 
   expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(before);
 });
 
+it("F-116 a booked lead names its booking to who made it, and to nobody else", async () => {
+  const { guid, cookie } = await aLead();
+  const bookingIdFor = async (headers: Record<string, string>) => (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.BookingId;
+  expect(await bookingIdFor({ Cookie: cookie })).toBeNull();
+  const { json } = await call("POST", "/api/booking/submit", await requestFor(guid), { Cookie: cookie });
+  const { Details } = (await call("GET", `/api/booking/${json.BookingToken}`)).json;
+  expect([await bookingIdFor({ Cookie: cookie }), await bookingIdFor({})]).toEqual([Details.BookingID, null]);
+});
+
 it("P-250 nothing is booked of a lead that was cancelled, and a booked one is not cancelled", async () => {
   const [gone, kept] = [await aLead(), await aLead()];
   const body = await requestFor(gone.guid);

@@ -69,6 +69,32 @@ it("F-116 an answered lead carries what its configuration rules out, its partner
   expect(plain.json.Lead).toMatchObject({ IsPartnership: false, ServiceTypeRestrictions: [], RepairCategoryRestrictions: [], Extras: [] });
 });
 
+it("F-116 the partner's number is kept as the partner writes it and told to the lead's holder only; another is refused, with the field named", async () => {
+  const { guid, cookie, answer } = await aSavedLead({ LeadSource: "RewardsPartner", RewardsPartnerReference: "GL-123456" });
+  expect(answer.json.Lead.RewardsPartnerReference).toBe("GL-123456");
+  const referenceFor = async (headers: Record<string, string>) => (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.RewardsPartnerReference;
+  expect([await referenceFor({ Cookie: cookie }), await referenceFor({})]).toEqual(["GL-123456", null]);
+  expect((await call("GET", `/api/lead/${guid}/revisions/1`)).json.Lead.RewardsPartnerReference).toBeNull();
+  for (const RewardsPartnerReference of ["123456", "GL-12345", "gl-123456 "]) {
+    const refused = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RewardsPartnerReference } }, { Cookie: cookie });
+    expect([refused.status, refused.json.errors]).toEqual([422, { RewardsPartnerReference: [expect.stringContaining("GL-123456")] }]);
+  }
+  expect(await referenceFor({ Cookie: cookie })).toBe("GL-123456");
+  const strangers = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, Email: "sam@customer.example" } }, { Cookie: cookie });
+  const copy = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: strangers.json.Lead.Guid, RepairNotes: "Mine now" } });
+  expect(copy.json.Lead.Guid).not.toBe(guid);
+  expect(copy.json.Lead.RewardsPartnerReference).toBeNull();
+});
+
+it("F-116 an answered lead says whether paid rides are to be had in its suburb", async () => {
+  const offeredAt = async (query: string) => {
+    const [place] = (await call("GET", `/api/location?query=${query}`)).json.Suggestions;
+    const { guid } = await aSavedLead({ SuburbId: place.SuburbId });
+    return (await call("GET", `/api/lead/${guid}`)).json.SuburbIsUberOffered;
+  };
+  expect([await offeredAt("parramatta"), await offeredAt("eucla")]).toEqual([true, false]);
+});
+
 it("opening the address of a cancellation cancels nothing and says what does", async () => {
   const { guid, cookie } = await aSavedLead();
   const opened = await call("GET", `/api/lead/${guid}/cancel`);
