@@ -13,6 +13,13 @@ export interface DateWindow {
   readonly check: (day: PlainDay) => DateProblem | null;
 }
 
+/** Beside the day that was chosen. */
+export const DATE_PROBLEM_WORDS: Readonly<Record<DateProblem, string>> = {
+  "too-early": "That day is too soon. Choose a later one",
+  "too-late": "Choose a day in the next two months",
+  blocked: "That day is a public holiday. Choose another one",
+};
+
 export async function dateWindow(context: Context, { country, suburb }: Pick<Lead, "country" | "suburb">): Promise<DateWindow> {
   const place = { country, state: suburb?.state ?? "", zone: suburb?.zone ?? COUNTRIES[country].defaultZone };
   const window = serviceWindow(context, place, await context.db.blockedDates.all());

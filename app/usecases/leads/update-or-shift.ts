@@ -1,12 +1,13 @@
 import { reprice } from "../../domain/cart/reprice";
-import { isPartnerReference } from "../../domain/lead/rewards-partner";
+import type { Lead } from "../../domain/lead/lead";
 import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
-import { findFleet } from "../fleet/fleet-company";
 import { createLead } from "./create-lead";
+import { namesSomething, unknownAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "./queue-save";
+import { parseGuid } from "./read-lead";
 import { saveLead } from "./save-lead";
 
 export interface UpdateOrShiftInput {
@@ -39,6 +40,11 @@ async function vehicle(context: Context, asked: Partial<LeadVehicle> | undefined
   return { ...asked, engine, cylinders, displacementL, priceCategory };
 }
 
+async function storedLead(context: Context, guidText: string): Promise<Lead | null> {
+  const guid = parseGuid(guidText);
+  return guid === null ? null : context.db.leads.find(guid);
+}
+
 /** The API's save: checks what was posted against the catalogue, then saves, shifts or creates (F-352, F-353). */
 export async function updateOrShift(context: Context, input: UpdateOrShiftInput): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input">> {
   const { guid, suburbId, retainQuote, idempotencyKey } = input;
@@ -48,14 +54,10 @@ export async function updateOrShift(context: Context, input: UpdateOrShiftInput)
     cartOps(context, input.patch.cartOps),
   ]);
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
-  const { fleetCompanyId } = input.patch;
-  if (fleetCompanyId != null && !(await findFleet(context, { id: fleetCompanyId })).ok) return refuse("invalid-input", { FleetCompanyId: ["No such fleet company"] });
-  const { partnerReference } = input.patch;
-  if (partnerReference != null) {
-    const partner = await context.db.funnelVariants.rewardsPartner();
-    if (partner === null || !partner.countries.includes(context.config.country)) return refuse("invalid-input", { RewardsPartnerReference: ["There is no rewards partner here"] });
-    if (!isPartnerReference(partner, partnerReference)) return refuse("invalid-input", { RewardsPartnerReference: [`Enter a ${partner.referenceName} like ${partner.referenceExample}`] });
-  }
+  // Only where something is to be looked up: most saves carry none of it.
+  const stored = guid === null || !namesSomething(input.patch) ? null : await storedLead(context, guid);
+  const unknown = await unknownAnswers(context, stored, input.patch, suburb === undefined ? (stored?.suburb ?? null) : suburb);
+  if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
   const patch: LeadPatch = {
     ...input.patch,
     ...(suburb ? { suburb } : {}),

@@ -1,11 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { dayAhead } from "../../../support/days";
+import { dayAhead, workdayAhead } from "../../../support/days";
 import { seedReference } from "../../../support/reference-fixture";
 import { FULL } from "../../../support/a-wire-lead";
+import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
 import { call, cookiesOf } from "../call";
 
-beforeAll(async () => seedReference((env as unknown as { DB: D1Database }).DB));
+const DB = (env as unknown as { DB: D1Database }).DB;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(FULL.WorkshopId));
+});
+
+/** Every field of a lead, with a vehicle of our tables and a day that can be asked for. */
+const fullLead = async () => ({
+  ...FULL,
+  ServiceDate: workdayAhead(14),
+  ProviderVehicleId: (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0].Mid as string,
+});
 
 const CONTACT = { Name: "Sam Example", Email: "sam@customer.example", MobileNumber: "0404 040 404" };
 
@@ -95,6 +108,26 @@ it("F-116 an answered lead says whether paid rides are to be had in its suburb",
   expect([await offeredAt("parramatta"), await offeredAt("eucla")]).toEqual([true, false]);
 });
 
+it("an answer that names what we do not have, or a day that cannot be asked for, is a 422 with its field, and nothing of the save is kept", async () => {
+  const holiday = dayAhead(20);
+  await DB.prepare("insert into blocked_dates (country, state, day, reason) values ('AU', '', ?, 'Closed')").bind(holiday).run();
+  const wrong: Record<string, readonly unknown[]> = {
+    WorkshopId: [99_999], quoteFunnelConfigurationId: [77], RequiredExtras: [[9999], [4, 9999]], ProviderVehicleId: ["nope"], ServiceDate: ["2020-01-01", dayAhead(400), holiday],
+  };
+  const { guid, cookie } = await aSavedLead({ RepairNotes: "Before" });
+  for (const [field, values] of Object.entries(wrong))
+    for (const value of values) {
+      const saved = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "After", [field]: value } }, { Cookie: cookie });
+      expect([field, value, saved.status, Object.keys(saved.json.errors ?? {})]).toEqual([field, value, 422, [field]]);
+      const created = await call("POST", "/api/lead/create-update-or-shift", { [field]: value });
+      expect([field, value, created.status]).toEqual([field, value, 422]);
+    }
+  expect(await call("GET", `/api/lead/${guid}`)).toMatchObject({ json: { RepairNotes: "Before", WorkshopId: null, quoteFunnelConfigurationId: null, RequiredExtras: [], ProviderVehicleId: null, ServiceDate: null } });
+  const day = workdayAhead(14);
+  const right = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day } }, { Cookie: cookie });
+  expect([right.status, right.json.Lead]).toEqual([200, expect.objectContaining({ quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day })]);
+});
+
 it("opening the address of a cancellation cancels nothing and says what does", async () => {
   const { guid, cookie } = await aSavedLead();
   const opened = await call("GET", `/api/lead/${guid}/cancel`);
@@ -119,7 +152,7 @@ it("a repeated Idempotency-Key answers the lead it made; another body under the 
 it("F-110 F-126 every field that is posted comes back under its own name when the lead is read again", async () => {
   const { json: places } = await call("GET", "/api/location?query=bondi");
   // The guid is the server's own, a user id is not believed, and the place of the suburb follows from its id.
-  const { Guid: _, UserID: __, ...posted } = { ...FULL, SuburbId: places.Suggestions[0].SuburbId };
+  const { Guid: _, UserID: __, ...posted } = { ...(await fullLead()), SuburbId: places.Suggestions[0].SuburbId };
   const { guid, cookie } = await aSavedLead(posted);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const strange = Object.entries(posted).filter(([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value));
@@ -128,7 +161,7 @@ it("F-110 F-126 every field that is posted comes back under its own name when th
 
 it("P-249 updating a lead by its id changes what is sent and keeps the rest", async () => {
   const { guid, cookie } = await aSavedLead({ RepairNotes: "Squeals" });
-  const day = dayAhead(70);
+  const day = workdayAhead(30);
   const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: day }, { Cookie: cookie });
   expect(updated.json).toMatchObject({ Success: true, Lead: { Guid: guid } });
   expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ Guid: guid, ServiceDate: day, RepairNotes: "Squeals" });
@@ -185,7 +218,7 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
 });
 
 it("P-107 a lead is answered with the names that all parts share", async () => {
-  const { Guid: _, UserID: __, ...posted } = FULL;
+  const { Guid: _, UserID: __, ...posted } = await fullLead();
   const { guid, cookie } = await aSavedLead(posted);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const names = ["Guid", "UserID", "Name", "PhoneNumber", "MobileNumber", "Email", "VehicleMake", "VehicleModel", "ServiceDate", "LeadSource", "Location", "SuburbId", "WorkshopCategory", "CartItems", "repairInspectionId", "repairCategoryId"];
