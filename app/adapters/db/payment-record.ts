@@ -6,9 +6,6 @@ import { postMoved } from "./money-ledger";
 
 const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter((status) => TRANSACTION_STATUSES[status].paid);
 
-/** A payment's row is paid, and it is not decided yet that it goes back. */
-export const GIVE_BACK_CAN_BE_DECIDED = `status in (${paid.filter((status) => status !== "refund pending").map((status) => `'${status}'`).join(", ")})`;
-
 /** The booking (?1) has no payment with a paid status. The statuses come from our own table, not from input. */
 export const UNPAID = `not exists (select 1 from payments where booking_token = ?1 and status in (${paid.map((status) => `'${status}'`).join(", ")}))`;
 

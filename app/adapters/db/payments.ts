@@ -7,7 +7,6 @@ import type { HeldPayment, MovedMoney, Payments } from "../../usecases/ports/pay
 import { misplacedMoney } from "./misplaced-money";
 import { postMoved } from "./money-ledger";
 import { outboxStatements } from "./outbox";
-import { GIVE_BACK_CAN_BE_DECIDED } from "./payment-record";
 
 interface AttemptRow {
   id: string;
@@ -206,14 +205,6 @@ export function d1Payments(db: D1Database): Payments {
         event(payment.attemptId, at, actor, "status", status),
         ...postMoved(db, payment.attemptId, moved, at),
         ...outboxStatements(db, messages, at),
-      ]);
-      return set?.meta.changes === 1;
-    },
-    async decideRefund(payment, reason, actor, at) {
-      const [set] = await db.batch([
-        // Whatever it became since it was read: taken by the cron run, say.
-        db.prepare(`update payments set status = 'refund pending', capture_by = null, updated_at = ? where id = ? and ${GIVE_BACK_CAN_BE_DECIDED}`).bind(at, payment.id),
-        event(payment.attemptId, at, actor, "refund-decided", reason),
       ]);
       return set?.meta.changes === 1;
     },

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
 import { captureBooking } from "../payments/capture-due";
-import { refundDue } from "../payments/refund-booking";
+import { refundDecided } from "../payments/refund-decided";
 import { newPortalLink } from "../portal/links";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelUnsettled, followUp, passOn } from "./move-on";
@@ -136,7 +136,7 @@ async function takePrice(context: Context, offered: OfferedBooking, total: numbe
   if (!(await context.db.bookingOffers.takePrice(offered, named, { actor: "customer", at: context.clock.now(), messages, links: [link] }))) return refuse("changes-closed");
   followUp(context, booking.token, null);
   // What was held for the old sum was decided on in the write; whatever is paid from now on is none of it.
-  context.later(isKept ? captureBooking(context, booking.token, "customer") : refundDue(context));
+  context.later(isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"));
   return { ok: true };
 }
 

@@ -7,7 +7,7 @@ import { usablePhotos } from "../../domain/photos/captured-image";
 import { readChosen } from "../booking/read-chosen";
 import type { Context } from "../context";
 import { rewardKept } from "../booking/reward-messages";
-import { refundBooking } from "../payments/refund-booking";
+import { refundDecided } from "../payments/refund-decided";
 import type { Actor } from "../ports/bookings";
 import { askSupplier } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
@@ -24,10 +24,10 @@ const WHY: Readonly<Record<OfferEnd, string>> = {
   "price-not-agreed": "The price was not agreed.",
 };
 
-/** After a change was written: messages and money leave at once; what is lost here the cron runs do. */
-export function followUp(context: Context, token: string, refund: { readonly reason: string; readonly actor: Actor } | null): void {
+/** After a change was written: messages leave at once, and money whose going back is part of the change (`refundedBy` = who made it); what is lost here the cron runs do. */
+export function followUp(context: Context, token: string, refundedBy: Actor | null): void {
   context.later(context.jobs.sendMessages());
-  if (refund) context.later(refundBooking(context, token, refund.reason, refund.actor));
+  if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
 }
 
 /** Gives the booking to a supplier that the customer has agreed to, in words or by the tick. False = it moved on, or the day has filled up. */
@@ -44,7 +44,7 @@ export async function passOn(context: Context, from: OfferedBooking, next: NextS
     ...(end === "declined" ? [] : await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end] } })),
   ];
   const moved = await context.db.bookingOffers.passOn(from, place, end, { actor, at: context.clock.now(), messages, links: asking.links });
-  if (moved.ok) followUp(context, booking.token, { reason: end, actor });
+  if (moved.ok) followUp(context, booking.token, actor);
   return moved.ok;
 }
 
@@ -78,7 +78,7 @@ export async function moveOn(context: Context, from: OfferedBooking, end: OfferE
     ...(end === "timed-out" ? await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end] } }) : []),
   ];
   const ended = await context.db.bookingOffers.end(from, end, until, { actor, at: context.clock.now(), messages });
-  if (ended) followUp(context, from.booking.token, { reason: end, actor });
+  if (ended) followUp(context, from.booking.token, actor);
   return ended ? "customer-asked" : "changed-meanwhile";
 }
 
@@ -93,6 +93,6 @@ export async function cancelUnsettled(context: Context, from: OfferedBooking, en
     ...(isSupplierWaiting ? await supplierMessages(context, from, { id, template: "supplier-booking-cancelled", link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`, channels: ["email", "sms"], values: { reason: WHY[end] } }) : []),
   ];
   const done = await context.db.bookingOffers.cancel(from, end, { actor, at: context.clock.now(), messages });
-  if (done) followUp(context, booking.token, { reason: end, actor });
+  if (done) followUp(context, booking.token, actor);
   return done;
 }

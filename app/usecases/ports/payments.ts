@@ -75,8 +75,6 @@ export interface Payments {
   ofBooking(bookingToken: string): Promise<readonly HeldPayment[]>;
   /** Records what the provider says now. False = the payment had moved on. */
   setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number, messages?: readonly SealedMessage[]): Promise<boolean>;
-  /** Decides to give a payment back, whole; the provider is told after. False = it is not paid any more, or someone else decided. */
-  decideRefund(payment: Pick<HeldPayment, "id" | "attemptId">, reason: string, actor: Actor, at: number): Promise<boolean>;
   /** All that was ever held, taken and returned for an attempt, by the ledger. */
   movedFor(id: string): Promise<MoneyMoved>;
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */

@@ -4,7 +4,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { isPaid } from "../../../app/domain/payments/transaction-status";
 import { captureBooking, captureDue } from "../../../app/usecases/payments/capture-due";
-import { refundBooking, refundDue } from "../../../app/usecases/payments/refund-booking";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
@@ -147,8 +147,7 @@ async function askRefund(world: World, history: History, weather: Trouble): Prom
     withBooking(context, history, async (token) => {
       if (history.refund === "no") history.refund = "asked";
       const before = await context.db.payments.ofBooking(token);
-      await refundBooking(context, token, "declined", "supplier");
-      for (const payment of before) if (isPaid(payment.status)) history.mustGoBack.add(payment.attemptId);
+      if (await makeMove(context, token, "decline")) for (const payment of before) if (isPaid(payment.status)) history.mustGoBack.add(payment.attemptId);
     }),
   );
   if (ended.ended === "answered" && history.refund === "asked") history.refund = "heard";

@@ -9,7 +9,8 @@ import { captureBooking } from "../../../app/usecases/payments/capture-due";
 export const MOVES = ["decline", "confirm", "clock", "next", "cancel", "any supplier"] as const;
 export type Move = (typeof MOVES)[number];
 
-export async function makeMove(context: Context, token: string, move: Move): Promise<void> {
+/** False = a decline that nothing waits for any more. */
+export async function makeMove(context: Context, token: string, move: Move): Promise<boolean | void> {
   const stored = await context.db.bookingOffers.find(token, null);
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return;
@@ -34,12 +35,13 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
 const said = { comment: null, dates: [], namedPrice: null, capacityMinutes: 100_000, respondedBy: "the harness" };
 const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
-async function decline(context: Context, offered: OfferedBooking): Promise<void> {
-  if (offered.offer.state !== "open") return;
+async function decline(context: Context, offered: OfferedBooking): Promise<boolean> {
+  if (offered.offer.state !== "open") return false;
   const written = await context.db.bookingOffers.answer(offered, { ...said, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null }, telling(context));
   const after = written.ok ? await context.db.bookingOffers.findById(offered.offer.id) : null;
   const declined = after && (await loadOffered(context, after));
   if (declined) await moveOn(context, declined, "declined", "supplier");
+  return written.ok;
 }
 
 async function confirm(context: Context, offered: OfferedBooking): Promise<void> {

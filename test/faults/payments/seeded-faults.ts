@@ -13,7 +13,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A refund whose call failed counts as done",
-    file: "app/usecases/payments/refund-booking.ts",
+    file: "app/usecases/payments/refund-decided.ts",
     change: [["  if (!undone?.ok) {\n", '  if (!undone?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n']],
   },
   {

@@ -6,12 +6,14 @@ import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
+import { moveOn } from "../../../app/usecases/booking-offer/move-on";
+import { captureBooking, captureDue } from "../../../app/usecases/payments/capture-due";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
-import { refundBooking, refundDue } from "../../../app/usecases/payments/refund-booking";
+import { refundDecided, refundDue } from "../../../app/usecases/payments/refund-decided";
 import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
@@ -271,19 +273,33 @@ it("two approved payments of one booking by two methods: one is kept, the other 
   expect((await readBooking(context(), booked.bookingToken)).ok).toBe(true);
 });
 
-it("a booking that is declined gives everything back, once, also when the provider was down at first", async () => {
+/** Its supplier never answers: the booking is let go, and so is its money. `isDown` = the provider does not hear of it. `offered` = as somebody read it before. */
+async function letGo(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
+  const moment = aMoment(Date.now());
+  const { afterPay, zip } = moment.context.payments;
+  const deaf = { undo: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const context = isDown && afterPay && zip ? { ...moment.context, payments: { ...moment.context.payments, afterPay: { ...afterPay, ...deaf }, zip: { ...zip, ...deaf } } } : moment.context;
+  const offered = read ?? (await offeredOf(token));
+  expect(await moveOn(context, offered, "timed-out", "system")).toBe("customer-asked");
+  await moment.settle();
+}
+async function offeredOf(token: string): Promise<OfferedBooking> {
+  const stored = await context().db.bookingOffers.find(token, null);
+  const offered = stored && (await loadOffered(context(), stored));
+  if (!offered) throw new Error("no offer");
+  return offered;
+}
+
+it("a booking that is let go gives everything back, once, also when the provider was down at first", async () => {
   const request = await asked();
   const opened = await begun("afterPay", request);
   const { query, id } = await pressed("afterPay", opened, "approve");
   await takeReturn(context(), opened.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  const down = context();
-  const afterPay = down.payments.afterPay;
-  if (!afterPay) throw new Error("no provider");
-  await refundBooking({ ...down, payments: { ...down.payments, afterPay: { ...afterPay, undo: async () => ({ ok: false, reason: "unavailable" }) } } }, token, "declined", "supplier");
+  await letGo(token, { isDown: true });
   expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refund pending" }]);
   expect(await refundDue(context())).toEqual({ refunded: 1 });
-  await refundBooking(context(), token, "declined", "supplier");
+  await refundDecided(context(), token, "supplier");
   expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refunded" }]);
   const books = await context().payments.sandbox.checkout.books("afterPay", id);
   expect(books?.returned).toBe(books?.taken);
@@ -306,17 +322,16 @@ it("an approval that was under way while its attempt was let go is given back by
   expect(await booksOf(attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
 });
 
-it("a payment that was taken while its giving back was decided goes back all the same", async () => {
+it("a payment that was taken while the booking was let go goes back all the same", async () => {
   const request = await asked();
   const opened = await begun("zip", request);
   const { query } = await pressed("zip", opened, "approve");
   await takeReturn(context(), opened.attemptId, query);
-  const payment = await context().db.payments.paymentOfAttempt(opened.attemptId);
-  if (!payment) throw new Error("no payment");
-  // As it was read before somebody took it.
-  expect(await context().db.payments.decideRefund({ ...payment, status: "authorised" } as typeof payment, "declined", "supplier", Date.now())).toBe(true);
-  expect(await refundDue(context())).toMatchObject({ refunded: 1 });
-  expect(await context().db.payments.decideRefund(payment, "declined", "supplier", Date.now())).toBe(false);
+  const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
+  const offered = await offeredOf(token);
+  await captureBooking(context(), token, "system");
+  await letGo(token, { offered });
+  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refunded" }]);
 });
 
 it("a message that comes before a decided refund reached the provider does not undo the decision", async () => {
@@ -325,9 +340,7 @@ it("a message that comes before a decided refund reached the provider does not u
   const { query } = await pressed("zip", opened, "approve");
   await takeReturn(context(), opened.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  const payment = await context().db.payments.paymentOfAttempt(opened.attemptId);
-  if (!payment) throw new Error("no payment");
-  expect(await context().db.payments.decideRefund(payment, "declined", "supplier", Date.now())).toBe(true);
+  await letGo(token, { isDown: true });
   expect(await readPaymentAgain(context(), opened.attemptId, "provider")).toBe(true);
   expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refund pending" }]);
   await refundDue(context());

@@ -132,6 +132,28 @@ it("a payment that comes after the supplier declined does not land, whatever the
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
+it("what is paid to the next supplier stays, however late the money of the one before goes back", async () => {
+  const { token } = await aBooking();
+  const before = await approved(token);
+  await comeBack(before);
+  await decline(token);
+  const { context, settle } = contextOf(null, next());
+  const { payments } = context.db;
+  let goOn = () => {};
+  const gate = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const slow = { ...context, db: { ...context.db, payments: { ...payments, ofBooking: async (booking: string) => (await gate, payments.ofBooking(booking)) } } };
+  await slow.db.bookings.addHolder(token, { userId: null, holderHash: slow.viewer.holderHash }, slow.clock.now());
+  const changes = await readChanges(slow, token);
+  expect(await choose(slow, token, { kind: "next", supplierId: (changes.ok && changes.next?.supplier.id) || 0 })).toEqual({ ok: true });
+  const after = await approved(token);
+  expect(await comeBack(after)).toContain(`/booking/${token}/payment-confirmation`);
+  goOn();
+  await settle();
+  expect([await keptOf(before), await keptOf(after)]).toEqual([0, after.amount]);
+});
+
 it("the write itself asks what the booking wants: a decline between the reading and the writing is seen", async () => {
   const { token } = await aBooking();
   const attempt = await approved(token);

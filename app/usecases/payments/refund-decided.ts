@@ -1,4 +1,3 @@
-import { isPaid } from "../../domain/payments/transaction-status";
 import type { Context } from "../context";
 import type { Actor } from "../ports/bookings";
 import type { HeldPayment } from "../ports/payments";
@@ -7,18 +6,14 @@ import { paymentMessages } from "./payment-messages";
 const EACH_RUN = 25;
 
 /**
- * Gives everything back that was paid for a booking: it was declined, cancelled or ran out of time (decisions.md row 24).
- * Decided first, then the provider is told; what a crash leaves in between the cron run ends. Repeating it returns nothing twice.
+ * Tells the providers of a booking's refunds that are decided: with whatever ended the booking, or moved it, in the same write. Only those: the booking
+ * may be another supplier's by now, and what was just paid for that one stays. What a crash leaves the cron run ends; repeating it returns nothing twice.
  */
-export async function refundBooking(context: Context, bookingToken: string, reason: string, actor: Actor): Promise<void> {
-  for (const payment of await context.db.payments.ofBooking(bookingToken)) {
-    if (!isPaid(payment.status)) continue;
-    const decided = payment.status === "refund pending" || (await context.db.payments.decideRefund(payment, reason, actor, context.clock.now()));
-    if (decided) await giveBack(context, { ...payment, status: "refund pending" }, actor);
-  }
+export async function refundDecided(context: Context, bookingToken: string, actor: Actor): Promise<void> {
+  for (const payment of await context.db.payments.ofBooking(bookingToken)) if (payment.status === "refund pending") await giveBack(context, payment, actor);
 }
 
-/** Ends refunds that were decided and never confirmed. */
+/** Ends refunds that were decided and never confirmed, of whatever booking. */
 export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
   let refunded = 0;
   for (const payment of await context.db.payments.dueForRefund(EACH_RUN)) if (await giveBack(context, payment, "system")) refunded++;
