@@ -5,7 +5,7 @@ import { REQUIRED_PHOTO_TASKS } from "./domain/photos/photo-need";
 import { typeOfExtension } from "./domain/photos/image-type";
 import type { PhotoLimits } from "./domain/photos/upload-rules";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "./domain/supplier/supplier";
-import { readTextCaps, type TextCaps } from "./text-caps";
+import { type Caps, readCaps } from "./caps";
 import type { LimitTable } from "./domain/payments/limits";
 import { type ProviderAddresses, readAddresses, readPurchaseLimits } from "./payment-settings";
 
@@ -52,7 +52,7 @@ export interface Config {
   /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
   readonly portalFrameOrigins: readonly string[];
   readonly bids: BidSettings;
-  readonly textCaps: TextCaps;
+  readonly caps: Caps;
   /** Where humm's signed form is posted; null = to our own sandbox, or nowhere. */
   readonly hummOrigin: string | null;
 }
@@ -110,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     termsUrl: address("TERMS_URL"),
     privacyUrl: address("PRIVACY_URL"),
     bids: readBidSettings(env, wrong),
-    textCaps: readTextCaps(env, wrong),
+    caps: readCaps(env, wrong),
     portalFrameOrigins,
     rescheduleMonths: Number(env.RESCHEDULE_MONTHS ?? 2),
     isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",

@@ -15,7 +15,7 @@ interface RequestArguments {
 
 const wire = ({ id, sortOrder, status }: CapturedImage) => ({ id, sortOrder, status, url: status === "approved" ? picturePath(id) : null });
 
-/** Bytes that the caller will send, from its header Upload-Length (as tus has it): then the address takes that many and no others. */
+/** Bytes that the caller will send, from its header Upload-Length (as tus has it): the address takes that many and no others. null = it said none. */
 function announcedLength(headers: Headers): number | null {
   const text = headers.get("Upload-Length") ?? "";
   return /^\d{1,12}$/.test(text) ? Number(text) : null;
@@ -25,7 +25,7 @@ function announcedLength(headers: Headers): number | null {
 export const IMAGE_CAPTURE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {
-      "A place for one more photo, and the signed address that takes a PUT of its bytes for ten minutes. A header Upload-Length binds the address to that many bytes."
+      "A place for one more photo, and the signed address that takes a PUT of its bytes for ten minutes. The header Upload-Length says how many bytes: the address takes so many and no others."
       requestCapturedVehicleImageUploadUrl(vehicleId: String, imageFileExtension: String!, sortOrder: Int!, leadId: String!, bookingId: String): RequestedVehicleImage!
       "Looks at the uploaded bytes, once, and answers what came of it."
       processCapturedVehicleImage(id: String!): CapturedVehicleImage!

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { CAP_SETTINGS } from "../../app/caps.ts";
 import { ROOT } from "../steps.mjs";
 import { BUILT, builtModules, type Modules } from "./built-modules.ts";
 
@@ -46,7 +47,7 @@ export async function serve(options: Options): Promise<Served> {
 /** One address asks far more than one person does; the limits themselves are tested in workerd. */
 const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map(([name, limit]: [string, object]) => [name, { ...limit, simple: { limit: 1_000_000, period: 60 } }]));
 
-const PLENTY_OF_TEXTS = { CODES_PER_NETWORK_AN_HOUR: "1000000", CODES_PER_BLOCK_A_DAY: "1000000", CODES_A_DAY: "1000000" };
+const NO_CAPS = Object.fromEntries(CAP_SETTINGS.map((name) => [name, "1000000"]));
 
 /** The built worker with every binding of wrangler.toml, on a state folder and port of its own. */
 export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, modules = builtModules(), before = {}, withLimits = false, isInspected = false }: Settings): Promise<Served> {
@@ -63,7 +64,7 @@ export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false,
         name: "pitlane",
         modulesRoot: BUILT,
         modules: Object.entries({ ...before, ...modules }).map(([name, contents]) => ({ type: "ESModule" as const, path: join(BUILT, name), contents })),
-        bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : PLENTY_OF_TEXTS), ...vars },
+        bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : NO_CAPS), ...vars },
         ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],
     ],

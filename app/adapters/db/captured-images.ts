@@ -1,4 +1,4 @@
-import { type CapturedImage, HELD_MINUTES, type ImageStatus, MOST_PHOTOS } from "../../domain/photos/captured-image";
+import { type CapturedImage, HELD_MINUTES, type ImageStatus, MOST_PHOTOS, MOST_UPLOADS_A_DAY } from "../../domain/photos/captured-image";
 import type { PhotoProblem } from "../../domain/photos/clean-photo";
 import type { ImageType } from "../../domain/photos/image-type";
 import type { CapturedImages } from "../../usecases/ports/captured-images";
@@ -51,14 +51,19 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
 
   return {
     async add({ id, leadGuid, vehicleId, bookingId, sortOrder, createdAt }) {
-      const { meta } = await db
-        .prepare(
-          `insert into captured_images (id, lead_guid, vehicle_id, booking_id, sort_order, status, created_at)
-           select ?2, ?3, ?4, ?5, ?6, 'pending', ?7 where (select count(*) from captured_images i where i.lead_guid = ?3 and ${ALIVE}) < ?8`,
-        )
-        .bind(oldest(createdAt), id, leadGuid, vehicleId, bookingId, sortOrder, createdAt, MOST_PHOTOS)
-        .run();
-      return meta.changes === 1;
+      const alive = `select count(*) from captured_images i where i.lead_guid = ?3 and ${ALIVE}`;
+      const today = "select count(*) from captured_images where lead_guid = ?3 and created_at > ?7 - 86400000";
+      const [written, counted] = await db.batch<{ isFull: number }>([
+        db
+          .prepare(
+            `insert into captured_images (id, lead_guid, vehicle_id, booking_id, sort_order, status, created_at)
+             select ?2, ?3, ?4, ?5, ?6, 'pending', ?7 where (${alive}) < ?8 and (${today}) < ?9`,
+          )
+          .bind(oldest(createdAt), id, leadGuid, vehicleId, bookingId, sortOrder, createdAt, MOST_PHOTOS, MOST_UPLOADS_A_DAY),
+        db.prepare(`select (select count(*) from captured_images i where i.lead_guid = ?2 and ${ALIVE}) >= ?3 as isFull`).bind(oldest(createdAt), leadGuid, MOST_PHOTOS),
+      ]);
+      if (written?.meta.changes === 1) return "added";
+      return counted?.results[0]?.isFull === 1 ? "full" : "many-today";
     },
     async find(id, now) {
       const row = await db

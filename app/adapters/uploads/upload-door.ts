@@ -13,7 +13,7 @@ export function presignedDoor({ bucketUrl, keys }: Storage): Pick<UploadDoor, "a
   return {
     async address({ id, mediaType, byteLength }, now) {
       const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_MINUTES * 60}`;
-      const headers = { "content-type": mediaType, ...(byteLength === null ? {} : { "content-length": String(byteLength) }) };
+      const headers = { "content-type": mediaType, "content-length": String(byteLength) };
       return (await presigned(keys, { method: "PUT", url, headers, at: now })).href;
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./network-of";
+import { blockOf, networkOf } from "./network-of";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -9,3 +9,8 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["nobody", "nobody"],
 ])("%s is of %s", (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+])("%s lies in %s", (network, block) => expect(blockOf(network)).toBe(block));

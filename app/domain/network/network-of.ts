@@ -1,5 +1,7 @@
 /** Groups of sixteen bits that one customer of a provider is given. */
 const OWN_GROUPS = 4;
+/** Groups that are given out at once to whoever asks for more (RIPE-690: a /48 for a business). */
+const BLOCK_GROUPS = 3;
 
 /** The network that an address belongs to: an IPv4 address itself, of IPv6 the first 64 bits, since whoever has one of those addresses has all of them. */
 export function networkOf(address: string): string {
@@ -10,3 +12,7 @@ export function networkOf(address: string): string {
   const groups = [...(before ?? []), ...gap, ...(after ?? [])].slice(0, OWN_GROUPS).map((group) => group.replace(/^0+(?=.)/, ""));
   return `${groups.join(":")}::/64`;
 }
+
+/** The block that a network of `networkOf` lies in: of IPv4 the first 24 bits, of IPv6 the first 48. */
+export const blockOf = (network: string): string =>
+  network.includes(":") ? `${network.split("::")[0]?.split(":").slice(0, BLOCK_GROUPS).join(":")}::/48` : `${network.split(".").slice(0, 3).join(".")}.0/24`;

@@ -4,6 +4,9 @@ import type { ImageType } from "./image-type";
 /** booking-and-payment.txt §9: at most ten. */
 export const MOST_PHOTOS = 10;
 
+/** Each place that is given out takes bytes once, also when its photo is removed at once: so many a quote and day. */
+export const MOST_UPLOADS_A_DAY = 40;
+
 /** An upload must begin within this time after its address was given. */
 export const UPLOAD_MINUTES = 10;
 /** An upload that has not come by then never will: its place is free again. */

@@ -19,6 +19,8 @@ export const isAllowedExtension = (extension: string, { extensions }: PhotoLimit
 
 /** The specification's own words (booking-and-payment.txt §8). */
 export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MOST_PHOTOS} images.`;
+export const TOO_MANY_TODAY = "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";
+export const NO_LENGTH = "Say in the header Upload-Length how many bytes the photo has";
 export const tooLarge = ({ maxMegabytes }: PhotoLimits): string => `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: PhotoLimits): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;

@@ -1,5 +1,7 @@
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { newLead } from "../../domain/lead/new-lead";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { takeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import { withProfile } from "./with-profile";
 import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
@@ -12,10 +14,11 @@ export interface CreateLeadInput {
   readonly why?: string;
 }
 
-/** A new quote draft with its first answers, held by this browser. */
-export async function createLead(context: Context, input: CreateLeadInput = {}): Promise<SavedLead | SaveRefusal> {
+/** A new quote draft with its first answers, held by this browser, within the caps of its network. */
+export async function createLead(context: Context, input: CreateLeadInput = {}): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
   const { idempotencyKey } = input;
   const guid = idempotencyKey === undefined ? context.ids.guid() : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
+  if ((await takeNetworkCaps(context, "leads")) === null) return refuse("rate-limited");
   const lead = newLead(guid, context.config.country, context.clock.now());
   const outcome = await queueSave(context, {
     guid,

@@ -1,5 +1,5 @@
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
 import { parseGuid } from "./read-lead";
@@ -15,14 +15,14 @@ export interface SaveLeadInput {
 }
 
 /** Saves answers through the lead's queue. Look at `lead.guid` of the answer: it is a new one after a shift. */
-export async function saveLead(context: Context, input: SaveLeadInput): Promise<SavedLead | SaveRefusal> {
+export async function saveLead(context: Context, input: SaveLeadInput): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
   const guid = parseGuid(input.guid);
   if (guid === null) return refuse("lead-not-found");
   const idempotencyKey = input.idempotencyKey ?? context.ids.token();
   const { patch, retainQuote = false, why = null } = input;
   const outcome = await queueSave(context, { guid, change: { kind: "answer" }, patch, retainQuote, idempotencyKey, why });
   if (!outcome.ok && outcome.code === "shift") {
-    return answerSave(context, await shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey), guid);
+    return shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);
   }
   return answerSave(context, outcome, guid);
 }

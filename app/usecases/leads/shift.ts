@@ -1,17 +1,20 @@
 import { shiftedCopy } from "../../domain/lead/decide-save";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { takeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
-import type { SaveOutcome } from "../ports/lead-queue";
 import type { StoredLead } from "../ports/leads";
 import { derivedGuid } from "./derived-guid";
 import { contactOf } from "./open-lead";
-import { queueSave } from "./queue-save";
+import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
 
 /**
  * Continues a lead on a copy under a new guid; the old one stays as it is (F-259).
- * The same save repeated lands on the same copy. A stranger's copy starts without contact details and photos.
+ * The same save repeated lands on the same copy. A stranger's copy starts without contact details and photos. A copy is
+ * a new lead, and counts against the caps of its network.
  */
-export async function shift(context: Context, source: StoredLead, keepsContact: boolean, patch: LeadPatch, idempotencyKey: string): Promise<SaveOutcome> {
+export async function shift(context: Context, source: StoredLead, keepsContact: boolean, patch: LeadPatch, idempotencyKey: string): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
+  if ((await takeNetworkCaps(context, "leads")) === null) return refuse("rate-limited");
   const guid = await derivedGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
   const contact = keepsContact && source.sealedContact !== null ? { ...(await contactOf(context, source)), ...patch.contact } : patch.contact;
   const saved = await queueSave(context, {
@@ -24,5 +27,5 @@ export async function shift(context: Context, source: StoredLead, keepsContact: 
   });
   // Photos go with their holder. After the save: photos of a copy that was never made would belong to nobody.
   if (saved.ok && keepsContact) await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
-  return saved;
+  return answerSave(context, saved, source.lead.guid);
 }

@@ -46,7 +46,7 @@ async function storedLead(context: Context, guidText: string): Promise<Lead | nu
 }
 
 /** The API's save: checks what was posted against the catalogue, then saves, shifts or creates (F-352, F-353). */
-export async function updateOrShift(context: Context, input: UpdateOrShiftInput): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input">> {
+export async function updateOrShift(context: Context, input: UpdateOrShiftInput): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input" | "rate-limited">> {
   const { guid, suburbId, retainQuote, idempotencyKey } = input;
   const [suburb, checkedVehicle, checkedCart] = await Promise.all([
     suburbId == null ? suburbId : context.db.localities.find(suburbId),

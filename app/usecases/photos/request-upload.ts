@@ -1,6 +1,6 @@
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
-import { isAllowedExtension, megabytes, TOO_MANY, tooLarge, wrongFormat } from "../../domain/photos/upload-rules";
+import { isAllowedExtension, megabytes, NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, tooLarge, wrongFormat } from "../../domain/photos/upload-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { heldLead } from "./held-lead";
@@ -12,29 +12,30 @@ export interface UploadRequest {
   readonly vehicleId: string | null;
   readonly imageFileExtension: string;
   readonly sortOrder: number;
-  /** Bytes; null = the caller did not say. */
+  /** Bytes that will be sent; null = the caller did not say. */
   readonly byteLength: number | null;
 }
 
 export type UploadRefusal = Refusal<"lead-not-found" | "not-the-holder" | "booking-not-found" | "invalid-input" | "too-many-images" | "uploads-unavailable">;
 export type RequestedUpload = { readonly ok: true; readonly image: CapturedImage; readonly uploadUrl: string } | UploadRefusal;
 
-/** A place for one more photo of a lead, and the signed address that takes its bytes. Only the lead's holder gets one (F-400). */
+/** A place for one more photo of a lead, and the signed address that takes its bytes, of the length that was told. Only the lead's holder gets one (F-400). */
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
   const { door } = context.uploads;
   if (door === null) return refuse("uploads-unavailable");
   const added = await addImage(context, request);
   if (!added.ok) return added;
-  const { image, mediaType } = added;
-  return { ok: true, image, uploadUrl: await door.address({ id: image.id, mediaType, byteLength: request.byteLength }, image.createdAt) };
+  const { image, mediaType, byteLength } = added;
+  return { ok: true, image, uploadUrl: await door.address({ id: image.id, mediaType, byteLength }, image.createdAt) };
 }
 
 /** The rules of a new photo, and its row. */
-export async function addImage(context: Context, request: UploadRequest): Promise<{ readonly ok: true; readonly image: CapturedImage; readonly mediaType: string } | UploadRefusal> {
+export async function addImage(context: Context, request: UploadRequest): Promise<{ readonly ok: true; readonly image: CapturedImage; readonly mediaType: string; readonly byteLength: number } | UploadRefusal> {
   const { photos } = context.config;
   const type = typeOfExtension(request.imageFileExtension);
   if (type === null || !isAllowedExtension(request.imageFileExtension, photos)) return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
-  if (request.byteLength !== null && request.byteLength > megabytes(photos.maxMegabytes)) return refuse("invalid-input", { byteLength: [tooLarge(photos)] });
+  if (request.byteLength === null || request.byteLength === 0) return refuse("invalid-input", { byteLength: [NO_LENGTH] });
+  if (request.byteLength > megabytes(photos.maxMegabytes)) return refuse("invalid-input", { byteLength: [tooLarge(photos)] });
 
   const lead = await heldLead(context, request.leadGuid);
   if (!lead.ok) return lead;
@@ -44,6 +45,7 @@ export async function addImage(context: Context, request: UploadRequest): Promis
 
   const { vehicleId, bookingId, sortOrder } = request;
   const fresh = { id: context.ids.token(), leadGuid: guid, vehicleId, bookingId, sortOrder, createdAt: context.clock.now() };
-  if (!(await context.db.capturedImages.add(fresh))) return refuse("too-many-images", { "": [TOO_MANY] });
-  return { ok: true, image: { ...fresh, status: "pending", problem: null, picture: null, objectKey: null }, mediaType: MEDIA_TYPES[type] };
+  const added = await context.db.capturedImages.add(fresh);
+  if (added !== "added") return refuse("too-many-images", { "": [added === "full" ? TOO_MANY : TOO_MANY_TODAY] });
+  return { ok: true, image: { ...fresh, status: "pending", problem: null, picture: null, objectKey: null }, mediaType: MEDIA_TYPES[type], byteLength: request.byteLength };
 }

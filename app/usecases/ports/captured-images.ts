@@ -17,8 +17,8 @@ export interface OwnedImage {
 
 /** Photos of leads. Every write appends to the lead's history in the same batch. */
 export interface CapturedImages {
-  /** One guarded write: false = the lead has as many photos as it may. */
-  add(image: NewImage): Promise<boolean>;
+  /** One guarded write. `full` = the lead has as many photos as it may; `many-today` = as many were added within a day, whatever was removed since. */
+  add(image: NewImage): Promise<"added" | "full" | "many-today">;
   /** Photos that were removed, or whose upload never came, are not found. */
   find(id: string, now: number): Promise<OwnedImage | null>;
   /** In their order. */

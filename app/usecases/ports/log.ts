@@ -18,7 +18,7 @@ export type LogEvent =
   | { event: "lead-not-marked-booked"; code: string }
   | { event: "message-given-up"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  | { event: "texts-capped"; by: "day" | "network or block" }
+  | { event: "capped"; of: "texts" | "plates" | "leads"; by: "day" | "network or block" }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }

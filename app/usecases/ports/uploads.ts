@@ -1,9 +1,8 @@
-/** What a browser will send, as far as it was told. */
+/** What a browser will send. */
 export interface AnnouncedUpload {
   readonly id: string;
   readonly mediaType: string;
-  /** null = not told: then only the look at the bytes holds the limit. */
-  readonly byteLength: number | null;
+  readonly byteLength: number;
 }
 
 /** The bytes of photos. */
@@ -26,7 +25,7 @@ export interface Uploads {
 }
 
 export interface UploadDoor {
-  /** A signed address that takes one PUT of this media type, and of this length where it is told, for a few minutes. */
+  /** A signed address that takes one PUT of this media type and of this many bytes, for a few minutes. */
   address(upload: AnnouncedUpload, now: number): Promise<string>;
   /** Where pages must be allowed to send to; null = this site itself. */
   readonly origin: string | null;

@@ -8,7 +8,7 @@ import { contactOf, isHolderOf } from "../leads/open-lead";
 import { parseGuid } from "../leads/read-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf } from "../verification/digest";
-import { takeText } from "../verification/text-quota";
+import { takeText } from "../caps/take-text";
 import { tokenHashOf } from "./resume-token";
 
 export interface SentLink {

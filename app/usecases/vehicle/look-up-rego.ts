@@ -7,6 +7,7 @@ import { withChosenSchedule } from "../../domain/vehicle/schedule";
 import type { Variant } from "../../domain/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { withVariant } from "../../domain/vehicle/with-variant";
+import { takeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +27,7 @@ export interface RegoNotFound extends Refusal<"rego-not-found"> {
 
 export type RegoOutcome = RegoFound | RegoNotFound | Refusal<"rego-unavailable" | "rate-limited" | "invalid-input">;
 
-type RegoContext = Pick<Context, "clock" | "config" | "db" | "limits" | "rego">;
+type RegoContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log" | "rego">;
 
 /** Finds the vehicle behind a plate. `state` is not asked for in New Zealand. */
 export async function lookUpRego(context: RegoContext, rego: string, state: string | null): Promise<RegoOutcome> {
@@ -51,16 +52,20 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
 }
 
 /**
- * Each look-up costs, and only those that reach the provider count against the limit: a plate that was found is kept a day,
+ * Each look-up costs, and only those that reach the provider count against the limits: a plate that was found is kept a day,
  * one that was not an hour, a failure not at all.
  */
-async function askOnce({ clock, db, limits, rego }: RegoContext, plate: Plate): Promise<RegoAnswer | "rate-limited"> {
+async function askOnce(context: RegoContext, plate: Plate): Promise<RegoAnswer | "rate-limited"> {
+  const { clock, db, limits, rego } = context;
   const now = clock.now();
   const kept = await db.regoCache.find(plate, now);
   if (kept) return kept;
   if (!(await limits.rego())) return "rate-limited";
+  const taken = await takeNetworkCaps(context, "plates");
+  if (taken === null) return "rate-limited";
   const answer = await rego.find(plate);
-  if (answer.kind !== "unavailable") await db.regoCache.keep(plate, answer, now, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
+  if (answer.kind === "unavailable") await taken.giveBack();
+  else await db.regoCache.keep(plate, answer, now, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
   return answer;
 }
 

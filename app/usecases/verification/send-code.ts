@@ -5,7 +5,7 @@ import { CODE_LIMITS, RESEND_AFTER_SECONDS, waitWords } from "../../domain/verif
 import { SEND_ERROR } from "../../domain/verification/results";
 import type { Context } from "../context";
 import { digestOf } from "./digest";
-import { takeText } from "./text-quota";
+import { takeText } from "../caps/take-text";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
 export type CodeSent = { readonly ok: true; readonly mobile: string; readonly resendAt: number };

@@ -1,5 +1,6 @@
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { ONLINE_METHODS } from "../../../app/domain/payments/methods";
+import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { isPaid } from "../../../app/domain/payments/transaction-status";
@@ -14,7 +15,7 @@ import { aRequest } from "../../workerd/booking/a-booking";
 import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
 import { type HistoryEnd, judge } from "./judge";
-import { makeMove, MOVES } from "./moves";
+import { decline, makeMove, MOVES } from "./moves";
 import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
@@ -147,7 +148,10 @@ async function askRefund(world: World, history: History, weather: Trouble): Prom
     withBooking(context, history, async (token) => {
       if (history.refund === "no") history.refund = "asked";
       const before = await context.db.payments.ofBooking(token);
-      if (await makeMove(context, token, "decline")) for (const payment of before) if (isPaid(payment.status)) history.mustGoBack.add(payment.attemptId);
+      const stored = await context.db.bookingOffers.find(token, null);
+      const offered = stored && (await loadOffered(context, stored));
+      if (!offered || !(await decline(context, offered))) return;
+      for (const payment of before) if (isPaid(payment.status)) history.mustGoBack.add(payment.attemptId);
     }),
   );
   if (ended.ended === "answered" && history.refund === "asked") history.refund = "heard";

@@ -9,14 +9,14 @@ import { captureBooking } from "../../../app/usecases/payments/capture-due";
 export const MOVES = ["decline", "confirm", "clock", "next", "cancel", "any supplier"] as const;
 export type Move = (typeof MOVES)[number];
 
-/** False = a decline that nothing waits for any more. */
-export async function makeMove(context: Context, token: string, move: Move): Promise<boolean | void> {
+/** Makes the move, where the booking is still open to it. */
+export async function makeMove(context: Context, token: string, move: Move): Promise<void> {
   const stored = await context.db.bookingOffers.find(token, null);
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return;
   switch (move) {
     case "decline":
-      return decline(context, offered);
+      return void (await decline(context, offered));
     case "confirm":
       return confirm(context, offered);
     case "clock":
@@ -35,7 +35,8 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
 const said = { comment: null, dates: [], namedPrice: null, capacityMinutes: 100_000, respondedBy: "the harness" };
 const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
-async function decline(context: Context, offered: OfferedBooking): Promise<boolean> {
+/** False = it is not waiting for an answer any more. */
+export async function decline(context: Context, offered: OfferedBooking): Promise<boolean> {
   if (offered.offer.state !== "open") return false;
   const written = await context.db.bookingOffers.answer(offered, { ...said, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null }, telling(context));
   const after = written.ok ? await context.db.bookingOffers.findById(offered.offer.id) : null;

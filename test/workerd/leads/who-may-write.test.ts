@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import type { NetworkCaps } from "../../../app/caps";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/leads/create-lead";
 import { markBooked } from "../../../app/usecases/leads/mark-booked";
 import { queueSave } from "../../../app/usecases/leads/queue-save";
 import { readLead } from "../../../app/usecases/leads/read-lead";
 import { saveLead } from "../../../app/usecases/leads/save-lead";
+import type { LogEvent } from "../../../app/usecases/ports/log";
 import { ANNA, browser } from "./browser";
 
 async function aDraft(context: Context, contact: object | undefined) {
@@ -98,4 +100,24 @@ it("answers the same new lead when a creation is repeated with its key", async (
   const once = await createLead(anna, { idempotencyKey: "start" });
   const twice = await createLead(anna, { idempotencyKey: "start" });
   expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid).toBe(true);
+});
+
+it("new quotes and copies of shared ones are capped by network, by the block around it and by the day; whoever holds a quote goes on", async () => {
+  const at = (network: string, caps: Partial<NetworkCaps>) => {
+    const real = browser();
+    return { ...real, limits: { ...real.limits, network }, config: { ...real.config, caps: { ...real.config.caps, leads: { ...real.config.caps.leads, ...caps } } } };
+  };
+  const two = { perNetworkAnHour: 2 };
+  const anna = at("198.51.100.7", two);
+  const guid = await aDraft(anna, ANNA);
+  await aDraft(at("198.51.100.7", two), undefined);
+  expect(await createLead(at("198.51.100.7", two), {})).toEqual({ ok: false, code: "rate-limited" });
+  expect(await saveLead(at("198.51.100.7", two), { guid, patch: { repairNotes: "A copy" } })).toEqual({ ok: false, code: "rate-limited" });
+  expect(await saveLead(anna, { guid, patch: { repairNotes: "My own" } })).toMatchObject({ ok: true, shifted: false });
+  expect(await createLead(at("198.51.100.8", { perBlockADay: 2 }), {})).toEqual({ ok: false, code: "rate-limited" });
+  const capped = at("2001:db8:1:2::/64", { aDay: 1 });
+  const events: LogEvent[] = [];
+  const write = (event: LogEvent) => void events.push(event);
+  expect(await createLead({ ...capped, log: { info: write, warn: write, error: write } }, {})).toEqual({ ok: false, code: "rate-limited" });
+  expect(events).toContainEqual({ event: "capped", of: "leads", by: "day" });
 });

@@ -15,7 +15,7 @@ export async function aDraft(context: Context): Promise<string> {
 }
 
 export const anUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
-  leadGuid, bookingId: null, vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, byteLength: null, ...over,
+  leadGuid, bookingId: null, vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, byteLength: jpeg().byteLength, ...over,
 });
 
 /** A place for a photo, or a failed test. */

@@ -9,7 +9,7 @@ async function aHeldLead() {
   return { leadId: answer.json.Lead.Guid as string, cookie: cookiesOf(answer) };
 }
 const askFor = (leadId: string, cookie: string, over = {}, headers: Record<string, string> = {}) =>
-  gateway("requestCapturedVehicleImageUploadUrl", { vehicleId: "hilux-sr5", imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null, ...over }, {}, { Cookie: cookie, ...headers });
+  gateway("requestCapturedVehicleImageUploadUrl", { vehicleId: "hilux-sr5", imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null, ...over }, {}, { Cookie: cookie, "Upload-Length": String(jpeg().byteLength), ...headers });
 const codeOf = (answer: { json: { errors?: { extensions: { code: string } }[] } }) => answer.json.errors?.[0]?.extensions.code;
 
 it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 request, PUT, process, list, delete: the three operations in order", async () => {
@@ -57,4 +57,6 @@ it("an address that was told how much will come takes no other length, and too m
   expect((await put(uploadUrl, jpeg({ after: new Uint8Array(1) }))).status).toBe(403);
   expect((await put(uploadUrl, bytes)).status).toBe(200);
   expect(codeOf(await askFor(leadId, cookie, {}, { "Upload-Length": "16000000" }))).toBe("invalid-input");
+  const silent = await gateway("requestCapturedVehicleImageUploadUrl", { vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null }, {}, { Cookie: cookie });
+  expect(silent.json.errors[0].extensions).toEqual({ code: "invalid-input", fields: { byteLength: ["Say in the header Upload-Length how many bytes the photo has"] } });
 });

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 it("an uploaded photo is cleaned, kept and shown; the original is gone, and the lead's history knows", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  const { image, uploadUrl } = await aPlace(context, guid);
+  const { image, uploadUrl } = await aPlace(context, guid, { byteLength: PHOTO.byteLength });
   expect((await put(uploadUrl, PHOTO)).status).toBe(200);
   const processed = await processImage(context, image.id);
   expect(processed).toMatchObject({ ok: true, image: { status: "approved", picture: { type: "jpeg", width: 3, height: 4 } } });
@@ -46,7 +46,7 @@ it("the storage refuses a changed signature, another media type, another length 
   const longer = new URL(uploadUrl);
   longer.searchParams.set("X-Amz-Expires", "604800");
   expect(await codeOf(await put(longer.href, PHOTO))).toBe("403 SignatureDoesNotMatch");
-  const old = await context.uploads.door?.address({ id: image.id, mediaType: "image/jpeg", byteLength: null }, Date.now() - 11 * MINUTE);
+  const old = await context.uploads.door?.address({ id: image.id, mediaType: "image/jpeg", byteLength: PHOTO.byteLength }, Date.now() - 11 * MINUTE);
   expect(await codeOf(await put(old ?? "", PHOTO))).toBe("403 AccessDenied");
 
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
@@ -55,13 +55,13 @@ it("the storage refuses a changed signature, another media type, another length 
 
 it("a photo is looked at once: the second time, at the same time or after a second upload, it is what it was", async () => {
   const context = browser();
-  const { image, uploadUrl } = await aPlace(context, await aDraft(context));
+  const { image, uploadUrl } = await aPlace(context, await aDraft(context), { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
   const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
   for (const outcome of both) expect(outcome).toMatchObject({ ok: true, image: { status: "approved" } });
   const objects = () => bucket.list({ prefix: "pictures/" }).then(({ objects: found }) => found.map(({ key, etag }) => `${key} ${etag}`));
   const before = await objects();
-  await put(uploadUrl, png({ width: 99, height: 99 }));
+  expect((await put(uploadUrl, ascii("x".repeat(PHOTO.byteLength)))).status).toBe(200);
   expect(await processImage(context, image.id)).toEqual(both[0]);
   expect(await objects()).toEqual(before);
 });
@@ -69,21 +69,23 @@ it("a photo is looked at once: the second time, at the same time or after a seco
 it("a photo that did not arrive waits, and one that is no photo is rejected and leaves no bytes", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  const { image, uploadUrl } = await aPlace(context, guid);
+  const page = ascii("<html><script>alert(1)</script></html>");
+  const { image, uploadUrl } = await aPlace(context, guid, { byteLength: page.byteLength });
   expect(await processImage(context, image.id)).toMatchObject({ ok: false, code: "image-not-uploaded" });
-  await put(uploadUrl, ascii("<html><script>alert(1)</script></html>"));
+  await put(uploadUrl, page);
   expect(await processImage(context, image.id)).toMatchObject({ ok: true, image: { status: "rejected", problem: "not-an-image", objectKey: null } });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
   expect(await context.db.leads.events(guid)).toMatchObject([{ what: "created" }, { what: "photo-rejected", why: "not-an-image" }]);
 });
 
-it("a file larger than the limit is rejected by what arrived, whatever was announced", async () => {
+it("a file larger than the limit gets no address, and one is rejected by what arrived where the limit was higher before", async () => {
   const real = browser();
   const context = { ...real, config: { ...real.config, photos: { ...real.config.photos, maxMegabytes: 1 } } };
   const guid = await aDraft(context);
   expect(await requestUpload(context, anUpload(guid, { byteLength: 1024 * 1024 + 1 }))).toMatchObject({ ok: false, code: "invalid-input" });
-  const { image, uploadUrl } = await aPlace(context, guid);
-  expect((await put(uploadUrl, jpeg({ after: new Uint8Array(1024 * 1024) }))).status).toBe(200);
+  const large = jpeg({ after: new Uint8Array(1024 * 1024) });
+  const { image, uploadUrl } = await aPlace({ ...context, config: real.config }, guid, { byteLength: large.byteLength });
+  expect((await put(uploadUrl, large)).status).toBe(200);
   expect(await processImage(context, image.id)).toMatchObject({ ok: true, image: { status: "rejected", problem: "too-large" } });
 });
 
@@ -98,6 +100,21 @@ it("B-194 B-304 ten photos fit and the eleventh is refused, also when twelve com
   const first = asked.find(({ ok }) => ok);
   if (first?.ok) await removeImage(context, first.image.id);
   expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
+});
+
+it("an address is given for a told number of bytes only", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  for (const byteLength of [null, 0]) expect(await requestUpload(context, anUpload(guid, { byteLength }))).toMatchObject({ ok: false, code: "invalid-input", fields: { byteLength: [expect.stringContaining("Upload-Length")] } });
+});
+
+it("forty addresses a quote and day, also when each photo is removed at once", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  for (let count = 0; count < 40; count += 1) await removeImage(context, (await aPlace(context, guid)).image.id);
+  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: false, code: "too-many-images", fields: { "": [expect.stringContaining("Please try again tomorrow")] } });
+  const tomorrow = { ...context, clock: { now: () => Date.now() + 24 * 60 * MINUTE } };
+  expect(await requestUpload(tomorrow, anUpload(guid))).toMatchObject({ ok: true });
 });
 
 it("B-196 an extension that is not on the list gets no address, in either case", async () => {
@@ -121,7 +138,7 @@ it("an upload that never came gives its place back", async () => {
 it("someone else gets no address for a lead, and finds, processes and removes none of its photos", async () => {
   const [anna, stranger] = [browser(), browser()];
   const guid = await aDraft(anna);
-  const { image, uploadUrl } = await aPlace(anna, guid);
+  const { image, uploadUrl } = await aPlace(anna, guid, { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
   expect(await requestUpload(stranger, anUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
   expect(await takePhoto(stranger, { leadGuid: guid, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "not-the-holder" });

@@ -143,7 +143,7 @@ it("what is paid to the next supplier stays, however late the money of the one b
   const gate = new Promise<void>((done) => {
     goOn = done;
   });
-  const slow = { ...context, db: { ...context.db, payments: { ...payments, ofBooking: async (booking: string) => (await gate, payments.ofBooking(booking)) } } };
+  const slow = { ...context, db: { ...context.db, payments: { ...payments, ofBooking: (booking: string) => gate.then(() => payments.ofBooking(booking)) } } };
   await slow.db.bookings.addHolder(token, { userId: null, holderHash: slow.viewer.holderHash }, slow.clock.now());
   const changes = await readChanges(slow, token);
   expect(await choose(slow, token, { kind: "next", supplierId: (changes.ok && changes.next?.supplier.id) || 0 })).toEqual({ ok: true });

@@ -4,11 +4,13 @@ import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
 import { autograb } from "../../../app/adapters/rego/autograb";
 import { regoLookup } from "../../../app/adapters/rego/rego";
 import { autograbSandbox } from "../../../app/adapters/rego/sandbox";
+import type { NetworkCaps } from "../../../app/caps";
 import type { Country } from "../../../app/domain/country/country";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
+import { aMoment } from "../quotes/marketplace";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeAll(() => seedReference(db));
 
 /** A context whose provider is the sandbox behind the real adapter; counts what reaches the provider. */
-function aContext({ country = "AU" as Country, now = Date.UTC(2026, 10, 21), timeoutMs = 40, allowed = true } = {}) {
+function aContext({ country = "AU" as Country, now = Date.UTC(2026, 10, 21), timeoutMs = 40, allowed = true, network = null as string | null, caps = {} as Partial<NetworkCaps> } = {}) {
   const events: LogEvent[] = [];
   const write = (event: LogEvent) => void events.push(event);
   const log = { info: write, warn: write, error: write };
@@ -27,12 +29,16 @@ function aContext({ country = "AU" as Country, now = Date.UTC(2026, 10, 21), tim
     return sandbox(request);
   };
   const base = referenceContext(db, country);
+  const { cipher, config: settings, db: { verification } } = aMoment(now).context;
   return {
     ...base,
-    db: { ...base.db, regoCache: d1RegoCache(db) },
+    db: { ...base.db, regoCache: d1RegoCache(db), verification },
     clock: { now: () => now },
-    limits: { network: null, rego: async () => allowed, code: async () => true, lookup: async () => true },
+    config: { ...base.config, caps: { ...settings.caps, plates: { ...settings.caps.plates, ...caps } } },
+    limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
     rego: autograb({ apiKey: "sandbox", fetch: counted, log, isSandbox: true, timeoutMs }),
+    log,
+    cipher,
     events,
     asked,
   };
@@ -123,6 +129,28 @@ describe("looking a plate up", () => {
     expect(context.asked).toEqual([]);
     await lookUpRego(aContext({ now }), "ABC123", "NSW");
     expect(await lookUpRego(context, "ABC123", "NSW")).toMatchObject({ ok: true });
+  });
+
+  it("each network, the block around it and the whole day have their most; what the register could not answer is not counted", async () => {
+    const now = Date.UTC(2027, 0, 5);
+    let plates = 0;
+    const ask = async (network: string, caps: Partial<NetworkCaps>, at = now) => {
+      const found = await lookUpRego(aContext({ now: at, network, caps }), `CAP${100 + plates++}`, "NSW");
+      return found.ok || found.code !== "rate-limited";
+    };
+    const two = { perNetworkAnHour: 2 };
+    expect([await ask("203.0.113.7", two), await ask("203.0.113.7", two), await ask("203.0.113.7", two)]).toEqual([true, true, false]);
+    expect(await ask("203.0.113.7", two, now + 3_600_001)).toBe(true);
+    // Two of the block 203.0.113.0/24 are taken above and one an hour later.
+    expect([await ask("203.0.113.200", { perBlockADay: 4 }), await ask("203.0.113.201", { perBlockADay: 4 })]).toEqual([true, false]);
+    const block = { perBlockADay: 1 };
+    expect([await ask("2001:db8:1:1::/64", block), await ask("2001:db8:1:2::/64", block), await ask("2001:db8:2:1::/64", block)]).toEqual([true, false, true]);
+    const down = aContext({ now, network: "198.51.100.1", caps: { perNetworkAnHour: 1 } });
+    for (let tries = 0; tries < 3; tries++) expect(await lookUpRego(down, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
+    const capped = aContext({ now, caps: { aDay: 1 } });
+    expect(await lookUpRego(capped, "CAP999", "NSW")).toEqual({ ok: false, code: "rate-limited" });
+    expect(capped.events).toContainEqual({ event: "capped", of: "plates", by: "day" });
+    expect(capped.asked).toEqual([]);
   });
 });
 

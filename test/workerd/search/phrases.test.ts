@@ -38,7 +38,7 @@ describe.each(Object.entries(LISTS))("the search, by %s", (_, [list, count]) => 
     const missed = asked.filter(({ fits, ids }) => !ids.slice(0, 5).some((id) => fits.includes(id)));
     expect(1 - wrong.length / count, wrong.map(({ phrase, ids }) => `${phrase}: ${ids[0]}`).join("; ")).toBeGreaterThanOrEqual(0.85);
     expect(1 - missed.length / count, missed.map(({ phrase }) => phrase).join("; ")).toBeGreaterThanOrEqual(0.97);
-  });
+  }, 120_000);
 });
 
 it.each([

@@ -192,9 +192,9 @@ it("F-241 a failure of the workshop check is logged and the code goes out", asyn
 });
 
 it("text messages are capped by network, by block of numbers and by day, together or not at all, and one that never left is given back", async () => {
-  const pumping = (caps: Partial<Context["config"]["textCaps"]>, network: string | null, over: Partial<Context> = {}): Context => {
+  const pumping = (caps: Partial<Context["config"]["caps"]["texts"]>, network: string | null, over: Partial<Context> = {}): Context => {
     const real = browser();
-    return { ...real, config: { ...real.config, textCaps: { perNetworkAnHour: 1_000, perBlockADay: 1_000, aDay: 1_000_000, ...caps } }, limits: { ...real.limits, network, code: async () => true }, verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) }, ...over };
+    return { ...real, config: { ...real.config, caps: { ...real.config.caps, texts: { perNetworkAnHour: 1_000, perBlockADay: 1_000, aDay: 1_000_000, ...caps } } }, limits: { ...real.limits, network, code: async () => true }, verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) }, ...over };
   };
   const sends = async (context: Context, numbers: readonly string[]) => (await Promise.all(numbers.map((number) => sendCode(context, number)))).filter(({ ok }) => ok).length;
   const numbers = (block: number, count: number) => Array.from({ length: count }, (_, at) => `+6142${String(block).padStart(3, "0")}${String(at).padStart(4, "0")}`);

@@ -28,7 +28,7 @@ export async function lookUpPlate(context: Context, journey: Journey, answer: Pl
   const outcome = await lookUpRego(context, rego, regoState);
   if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renamed(outcome.fields));
   if (!outcome.ok && outcome.code === "rate-limited")
-    return refuse("rate-limited", { rego: ["You have tried many plates. Wait a minute, or choose make and model"] });
+    return refuse("rate-limited", { rego: ["Too many plates were looked up. Choose make and model instead, or try again later"] });
   const plate = { rego: normalisePlate(rego), regoState };
   if (outcome.ok) return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
   const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;

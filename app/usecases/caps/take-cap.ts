@@ -1,0 +1,47 @@
+import { blockOf } from "../../domain/network/network-of";
+import type { Context } from "../context";
+import type { Quota } from "../ports/verification";
+import { digestOf } from "../verification/digest";
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** How many of something may happen in a window that begins with the first of them. */
+export interface Cap {
+  /** "texts of a day": told apart by it, and kept under a keyed digest only. */
+  readonly what: string;
+  readonly windowMs: number;
+  readonly most: number;
+}
+
+/** Gives back what was taken, for something that did not happen in the end. */
+export interface Taken {
+  giveBack(): Promise<void>;
+}
+
+type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
+
+/** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
+export async function takeCaps(context: CapContext, of: "texts" | "plates" | "leads", caps: readonly [Cap, ...Cap[]]): Promise<Taken | null> {
+  const quotas = await Promise.all(caps.map(async ({ what, windowMs, most }): Promise<Quota> => ({ digest: await digestOf(context, "number", what), windowMs, most })));
+  const usedUp = await context.db.verification.takeQuotas(quotas, context.clock.now());
+  if (usedUp.length === 0) return { giveBack: () => context.db.verification.giveBackQuotas(quotas) };
+  if (usedUp.includes(quotas[0]?.digest ?? "")) context.log.error({ event: "capped", of, by: "day" });
+  else context.log.warn({ event: "capped", of, by: "network or block" });
+  return null;
+}
+
+/** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */
+export function takeNetworkCaps(context: CapContext, of: "plates" | "leads"): Promise<Taken | null> {
+  const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
+  const { network } = context.limits;
+  return takeCaps(context, of, [
+    { what: `${of} of a day`, windowMs: DAY_MS, most: aDay },
+    ...(network === null
+      ? []
+      : [
+          { what: `${of} from ${network}`, windowMs: HOUR_MS, most: perNetworkAnHour },
+          { what: `${of} from ${blockOf(network)}`, windowMs: DAY_MS, most: perBlockADay },
+        ]),
+  ]);
+}
