@@ -75,7 +75,7 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
     if (!error) return submit(null, { method: "post" });
     setFailure({ text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone) });
     // A payment that was cancelled meanwhile takes no further card.
-    if (error.code !== "payment_intent_unexpected_state") setState("ready");
+    setState(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
   };
 
   const isComplete = PARTS.every((part) => complete[part]) && nameError === null && !isOtherBrand;

@@ -8,11 +8,14 @@ const DECLINED = "4000 0000 0000 0002";
 const ASKS_THE_BANK = "4000 0027 6000 3184";
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
 
-test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation, once", async ({ page }) => {
+test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirmation, once", async ({ page }) => {
   const violations = await policyViolations(page);
   const guid = await openFinalise(page);
   await expect(page).toHaveTitle("Finalise Booking");
   const price = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
+  const { Workshop, ServiceDate } = (await (await page.request.get(`/api/finalise/${guid}/${new URL(page.url()).searchParams.get("supplier")}`)).json()) as { Workshop: { Name: string }; ServiceDate: string };
+  await expect(page.getByRole("region", { name: Workshop.Name })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Price and payment" })).toContainText(price);
   await expectNoAxeViolations(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -22,7 +25,14 @@ test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation,
   await payNow(page).click();
   await page.waitForURL(CONFIRMATION);
   await expect(page).toHaveTitle("Booking Received");
-  await expect(page.getByRole("main")).toContainText(price);
+  const { Details } = (await (await page.request.get(`/api/booking/${new URL(page.url()).pathname.split("/")[2]}`)).json()) as { Details: { BookingID: number } };
+  const booked = page.getByRole("region", { name: "Your booking" });
+  const row = (label: string) => booked.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) }).locator("dd").first();
+  await expect(row("Booking")).toHaveText(String(Details.BookingID));
+  await expect(row("Supplier")).toHaveText(Workshop.Name);
+  const day = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(new Date(`${ServiceDate}T00:00:00Z`));
+  await expect(row("When")).toContainText(day);
+  await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(price);
   await expect(page.getByRole("main")).toContainText("is held, not taken yet");
   await expectNoAxeViolations(page);
   const confirmed = page.url();
@@ -35,7 +45,7 @@ test("B-001 B-005 B-029 from a quote over finalise and card to the confirmation,
   expect(violations).toEqual([]);
 });
 
-test("B-277 B-138 a declined card says why, and another card may follow", async ({ page }) => {
+test("B-277 a declined card says why, and another card may follow", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();

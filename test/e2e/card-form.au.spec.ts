@@ -45,6 +45,36 @@ test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the card form: waits for S
   expect(new URL(page.url()).pathname).toBe("/angular-design/pages/card");
 });
 
+test("B-138 a refused card can be followed by another one; a payment that is over takes none, and the form stays off", async ({ page }) => {
+  await serveScriptedStripe(page);
+  await page.goto("/angular-design/pages/card");
+  const name = page.getByLabel("Name on card");
+  const button = page.getByRole("main").getByRole("button");
+  await expect(page.getByText("Stripe's box 3")).toBeVisible();
+  await page.evaluate(() => window.stripeTest.load());
+  const payAndHear = async (error: object) => {
+    await button.click();
+    await expect(button).toHaveText("Processing...");
+    await page.evaluate((told) => window.stripeTest.answer({ error: told }), error);
+    await expect(page.getByRole("alert")).toBeVisible();
+  };
+  await payAndHear({ type: "card_error", code: "card_declined", message: "Your card was declined." });
+  await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+  await expect(name).toBeEnabled();
+  await expect(button).toBeEnabled();
+  expect(await page.evaluate(() => window.stripeTest.disabled)).toEqual([false, false, false]);
+
+  await payAndHear({ type: "invalid_request_error", code: "payment_intent_unexpected_state", message: "This PaymentIntent's status is canceled" });
+  await expect(page.getByRole("alert")).toContainText("An error has occured");
+  // Nothing is under way any more, and nothing can be sent again.
+  await expect(button).toHaveText("Pay Now ($389.00)");
+  await expect(button).toBeDisabled();
+  await expect(name).toBeDisabled();
+  expect(await page.evaluate(() => window.stripeTest.disabled)).toEqual([true, true, true]);
+  await page.locator("form").evaluate((form: HTMLFormElement) => form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  expect(await page.evaluate(() => window.stripeTest.confirmed.length)).toBe(2);
+});
+
 test("B-275 P-358 Stripe's script that does not come is a configuration error with the phone, and nothing can be paid", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await page.goto("/angular-design/pages/card");

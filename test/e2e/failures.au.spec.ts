@@ -80,6 +80,36 @@ test("F-415 F-416 a hand-in that fails is logged, says nothing over the page, an
   expect(posts).toBe(1);
 });
 
+test("F-269 F-271 while the hand-in waits for its answer its button is off and has no words; pressed twice, and by Enter as well, it hands in once", async ({ page }) => {
+  await openHandIn(page);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let posts = 0;
+  await meetSaves(page, async (route) => {
+    posts++;
+    await held;
+    await route.continue();
+  });
+  const button = handIn(page);
+  await expect(button).toHaveText("Call me");
+  // Faster than any hand: the second press comes before anything can be drawn.
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(button).toBeDisabled();
+  await expect(button.locator(".spinner")).toHaveCount(1);
+  await expect(button).not.toContainText("Call me");
+  await button.dblclick({ force: true });
+  await page.locator("#field-phone").press("Enter");
+  await expect(button).toBeDisabled();
+  letGo();
+  await page.waitForURL(/\/quote-callback\//);
+  expect(posts).toBe(1);
+});
+
 test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 refused calls say the catalogue's words", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-device", /./);

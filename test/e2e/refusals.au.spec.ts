@@ -48,7 +48,7 @@ test("B-265 B-269 a mechanic who comes needs the address, and one within reach; 
   await expectAlert(page, /^Oops, your selected address is outside the mobile mechanic.s service area/);
 });
 
-test("B-266 a job that was added meanwhile and that the supplier does not do leads to the search results, and says why", async ({ page }) => {
+test("B-043 B-266 a job that was added meanwhile and that the supplier does not do leads to the search results, and says why", async ({ page }) => {
   const guid = await makeLead(page);
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
   await open(page, guid, supplier);

@@ -34,7 +34,7 @@ it("a code belongs to its countries, a fleet code to fleet bookings and every ot
   expect(reason({ forFleet: true }, { isFleet: true })).toBeNull();
 });
 
-it("B-127 a supplier who looks at its own offer gets no discount", () => expect(reason({}, { isViewing: true })).toBe("viewing"));
+it("a supplier who looks at its own offer gets no discount", () => expect(reason({}, { isViewing: true })).toBe("viewing"));
 
 it("a first-booking code and a yearly limit are judged once it is known who books", () => {
   expect(reason({ firstBookingOnly: true })).toBeNull();

@@ -24,7 +24,7 @@ it("without a code the best automatic discount is found", () => expect(ask().app
 
 it("B-207 a fleet gets no automatic discount, not even a fleet's", () => expect(ask({ isFleet: true }).applied).toBeNull());
 
-it("B-127 a supplier who views its offer gets neither an automatic nor a typed discount", () => {
+it("a supplier who views its offer gets neither an automatic nor a typed discount", () => {
   expect(ask({ isViewing: true }).applied).toBeNull();
   expect(ask({ isViewing: true, typed: typed("BIG") })).toMatchObject({ applied: null, problem: { reason: "viewing" } });
 });

@@ -1,3 +1,4 @@
+import { BOOKING_STATES } from "../booking/states";
 import type { PaymentAttempt } from "./attempt";
 
 type Begun = Pick<PaymentAttempt, "id" | "leadGuid" | "payingBookingToken" | "origin">;
@@ -31,7 +32,7 @@ export function unsuccessfulPath(attempt: Begun): string {
 /** Where a paid one leads: the confirmation of the booking it made, or of the payment (B-122, B-239). */
 export function confirmationPath(attempt: Begun, bookingToken: string): string {
   if (attempt.payingBookingToken !== null) return withQuery(`/booking/${bookingToken}/payment-confirmation`, { unbranded: unbranded(attempt) });
-  return `/booking/${bookingToken}/${attempt.origin.screen === "product-finalise" ? "product-confirmation" : "confirmation"}`;
+  return BOOKING_STATES[attempt.origin.screen === "product-finalise" ? "product-confirmation" : "confirmation"]({ bookingToken });
 }
 
 /** Where providers send the customer back to. It carries the attempt alone: what is booked never comes from an address. */

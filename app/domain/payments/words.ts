@@ -18,9 +18,9 @@ export const TOKENISE_FAILURE = "There has been an error, try again.";
 /** There was no nonce (B-280). */
 export const MISSING_NONCE = "An error occured trying to complete payment.";
 
-export type CardFormState = "initialising" | "ready" | "processing";
+export type CardFormState = "initialising" | "ready" | "processing" | "over";
 
-/** The label of the card form's button. */
+/** The label of the card form's button; a payment that is over keeps its amount, and the button is off. */
 export function cardButtonLabel(state: CardFormState, amount: Cents, currency: "AUD" | "NZD"): string {
   if (state === "initialising") return "Pleast wait...";
   if (state === "processing") return "Processing...";

@@ -81,14 +81,14 @@ async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen
   const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
   if (form.method === "payOnTheDay") {
     const placed = await submitBooking(app, request, submissionKey);
-    if (placed.ok) throw redirect(`/booking/${placed.bookingToken}/confirmation`, { status: 303, headers });
+    if (placed.ok) throw redirect(BOOKING_STATES.confirmation({ bookingToken: placed.bookingToken }), { status: 303, headers });
     return placed;
   }
   const opened = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!opened.ok) return opened;
   // A window that pays is a document of its own: only its content policy lets the provider's script in.
   if (opened.kind === "open") throw redirectDocument(payPath(request.leadGuid, screen, opened), { status: 303, headers });
-  throw redirect(`/booking/${opened.bookingToken}/confirmation`, { status: 303, headers });
+  throw redirect(BOOKING_STATES.confirmation({ bookingToken: opened.bookingToken }), { status: 303, headers });
 }
 
 /** Where the customer pays: a window over this page, or the provider's own page. */

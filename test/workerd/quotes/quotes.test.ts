@@ -310,7 +310,7 @@ describe("supplier availability", () => {
 });
 
 describe("supplier availability over time", () => {
-  it("F-380 F-438 B-305 is asked again after ten minutes and not before", async () => {
+  it("F-380 F-438 B-246 B-305 is asked again after ten minutes and not before", async () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
     const asked: unknown[] = [];

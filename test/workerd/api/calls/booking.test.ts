@@ -305,7 +305,7 @@ it("B-225 P-300 a look at a quote is stored once for each viewing; an unknown qu
   expect((await look("viewing-one", 999_999)).status).toBe(404);
 });
 
-it("B-069 the details of a lead name a suspected duplicate to the browser that booked before, and to nobody else", async () => {
+it("the details of a lead name a suspected duplicate to the browser that booked before, and to nobody else", async () => {
   const contact = { Name: "Kiri", MobileNumber: "0404 040 499", Email: "twice@example.com" };
   const first = await aLead({ VehicleRego: "DUP123", ...contact });
   await call("POST", "/api/booking/submit", await requestFor(first.guid, { Email: "twice@example.com", Rego: "DUP123" }), { Cookie: first.cookie });

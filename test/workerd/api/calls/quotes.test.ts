@@ -58,7 +58,7 @@ it("B-247 B-248 the kinds of availability are the flags that the availability of
   expect(types.json.map(({ Flag }: { Flag: string }) => Flag).sort()).toEqual(flags.sort());
 });
 
-it("F-378, F-379, F-146, B-246, P-307 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
+it("F-378, F-379, F-146, P-307 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
   const suburbId = await parramatta();
   const count = async (over: Record<string, unknown> = {}) => (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
   const here = await count();
