@@ -74,6 +74,6 @@ it("F-288 F-289 the status is QuotedAutomatically when priced or in a product or
   expect([status({ isPriced: false }), status({ isUnknownVehicle: true }), status({ supplierCount: 0 })]).toEqual(Array(3).fill("QuoteRequested"));
 });
 
-it("F-290 an unknown price cannot be resolved", () => {
+it("an unknown price cannot be resolved", () => {
   expect(submissionOutcome(facts({ isPriced: null }))).toBeNull();
 });

@@ -1,5 +1,4 @@
 export interface LabelFacts {
-  readonly isSaving: boolean;
   readonly isUnknownVehicle: boolean;
   readonly needsContactCapture: boolean;
   /** null = some price is not known yet. */
@@ -13,9 +12,8 @@ function quoteLabel({ isPriced, isSingleSupplier }: LabelFacts): string {
   return isSingleSupplier ? "Get quote" : "Get quotes";
 }
 
-/** The words on the submit button; empty while saving or while a price is unknown. Order: empty, Call me, Next, quotes (F-263–F-270). */
+/** The words on the submit button; empty while a price is unknown. Order: Call me, empty, Next, quotes (F-263–F-268, F-270). While saving the button itself has none (F-269). */
 export function submitLabel(facts: LabelFacts): string {
-  if (facts.isSaving) return "";
   if (facts.isUnknownVehicle) return "Call me";
   if (facts.isPriced === null) return "";
   return facts.needsContactCapture ? "Next" : quoteLabel(facts);

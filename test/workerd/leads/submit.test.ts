@@ -85,7 +85,7 @@ it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
   expect(answer).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
 });
 
-it("F-271 ten submissions at once and one later give one outcome, one callback and one message each", async () => {
+it("ten submissions at once and one later give one outcome, one callback and one message each", async () => {
   const anna = browser();
   const guid = await aLeadWith(anna, { ...complete, suburb: FAR_AWAY });
   const answers = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
@@ -137,7 +137,7 @@ it("F-236 a service date that has gone by becomes one that can be had", async ()
   expect(lead?.serviceDate && lead.serviceDate > "2026-01-01").toBe(true);
 });
 
-it("F-290 what cannot be resolved is logged in the specification's words and leaves the lead open", async () => {
+it("what cannot be resolved is logged in the specification's words and leaves the lead open", async () => {
   const context = browser();
   const logged: string[] = [];
   const blind: Context = { ...context, log: { ...context.log, warn: () => undefined, error: (event) => logged.push(JSON.stringify(event)) }, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates: () => Promise.reject(new Error("down")) } } };

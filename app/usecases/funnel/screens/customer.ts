@@ -38,11 +38,9 @@ export const gateOf = ({ lead, suppliers }: Journey): PricingGate => pricingGate
 function labelFacts(journey: Journey): LabelFacts {
   const gate = gateOf(journey);
   return {
-    isSaving: false,
     isUnknownVehicle: journey.lead.isUnknownVehicle,
     needsContactCapture: journey.contactNeeded,
-    // Estimates without word from suppliers are not promised; the button must still say something.
-    isPriced: gate === "unknown" ? false : isPricedFlow(gate),
+    isPriced: gate === "unknown" ? null : isPricedFlow(gate),
     isSingleSupplier: journey.lead.workshopId !== null,
   };
 }
