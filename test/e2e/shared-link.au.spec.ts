@@ -1,8 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
+import { payByCard } from "./support/book";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { aMobile, codeFor } from "./support/funnel";
+import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
+import { workshopOf } from "./support/workshop";
 
 interface Look {
   readonly width: number;
@@ -73,5 +76,44 @@ for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptE
     await nia.reload();
     await seesAll(nia, email);
     for (const page of [ana, nia, device]) await page.context().close();
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`who books on a shared link adds photos to the booking, ${javaScriptEnabled ? "with" : "without"} script: its workshop sees them, who began the quote does not`, async ({ browser, page }) => {
+    const look = { width: 390, javaScriptEnabled };
+    const [ana, nia] = [await person(browser, look), await person(browser, look)];
+    const [first, second] = [await smallPng(page, "first.png"), await smallPng(page, "second.png")];
+    const guid = await openFinalise(ana);
+    const link = ana.url();
+    await ana.goto(`/quote-2/${guid}/photos`);
+    await ana.getByLabel("Choose photos").setInputFiles(first);
+    await ana.getByRole("button", { name: "Send photos" }).click();
+    await expect(ana.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
+    const ofAna = (await ana.getByRole("img", { name: "Your vehicle, 1 of 1" }).getAttribute("src")) ?? "";
+
+    await nia.goto(link);
+    const token = await payByCard(nia);
+    await nia.getByRole("link", { name: "Add photos" }).click();
+    await expect(nia.getByRole("heading", { level: 1 })).toHaveText("Photos of your vehicle");
+    if (javaScriptEnabled) await expectNoAxeViolations(nia);
+    await nia.getByLabel("Choose photos").setInputFiles(second);
+    await nia.getByRole("button", { name: "Send photos" }).click();
+    await expect(nia.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
+    const ofNia = (await nia.getByRole("img", { name: "Your vehicle, 1 of 1" }).getAttribute("src")) ?? "";
+    expect(ofAna).not.toBe(ofNia);
+    await nia.getByRole("link", { name: "Done" }).click();
+    await expect(nia).toHaveURL(new RegExp(`/booking/${token}/confirmation`));
+    await expect(main(nia).getByRole("img")).toHaveCount(1);
+
+    const opened = async (who: Page) => [(await who.request.get(ofAna)).status(), (await who.request.get(ofNia)).status()];
+    expect([await opened(nia), await opened(ana)]).toEqual([[404, 200], [200, 404]]);
+    await ana.goto(`/booking/${token}/confirmation`);
+    await expect(ana.getByRole("link", { name: /photos/ })).toHaveCount(0);
+    await ana.goto(`/booking/${token}/photos`);
+    await expect(ana.getByRole("button", { name: "Send photos" })).toHaveCount(0);
+
+    const portal = await workshopOf(nia, browser);
+    await expect(portal.getByRole("main").locator("img[src*='/photo/']")).toHaveCount(2);
   });
 }

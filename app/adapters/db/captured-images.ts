@@ -1,3 +1,4 @@
+import type { LeadHolder } from "../../domain/lead/held-by";
 import { type CapturedImage, HELD_MINUTES, type ImageStatus, MOST_PHOTOS, MOST_UPLOADS_A_DAY } from "../../domain/photos/captured-image";
 import type { PhotoProblem } from "../../domain/photos/clean-photo";
 import type { ImageType } from "../../domain/photos/image-type";
@@ -67,10 +68,13 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
     },
     async find(id, now) {
       const row = await db
-        .prepare(`select ${ALL}, l.holder_hash, json_extract(l.state, '$.userId') as user_id from captured_images i join leads l on l.guid = i.lead_guid where i.id = ?2 and ${ALIVE}`)
+        .prepare(
+          `select ${ALL}, case when i.booking_id is null then json_array(json_object('userId', json_extract(l.state, '$.userId'), 'holderHash', l.holder_hash)) else coalesce(b.holders, '[]') end as holders
+             from captured_images i join leads l on l.guid = i.lead_guid left join bookings b on b.id = cast(i.booking_id as integer) and b.lead_guid = i.lead_guid where i.id = ?2 and ${ALIVE}`,
+        )
         .bind(oldest(now), id)
-        .first<ImageRow & { holder_hash: string | null; user_id: string | null }>();
-      return row && { image: toImage(row), holder: { userId: row.user_id, holderHash: row.holder_hash } };
+        .first<ImageRow & { holders: string }>();
+      return row && { image: toImage(row), holders: JSON.parse(row.holders) as readonly LeadHolder[] };
     },
     async ofLead(leadGuid, now) {
       const { results } = await db
@@ -108,7 +112,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
     },
     async copyTo(from, to, ids) {
       const { results } = await db
-        .prepare(`select ${COLUMNS} from captured_images where lead_guid = ? and status = 'approved' and removed_at is null`)
+        .prepare(`select ${COLUMNS} from captured_images where lead_guid = ? and booking_id is null and status = 'approved' and removed_at is null`)
         .bind(from)
         .all<ImageRow>();
       if (results.length === 0) return;

@@ -9,7 +9,7 @@ import { paymentView } from "./payment-view.server";
 
 /** What the confirmation draws. */
 export function bookingView(details: BookingDetails, supportPhone: string) {
-  const { booking, supplier, vehicle, items, customer, isHolder, mayTrack, fleet, standing, offer, chosen, images, opensImages } = details;
+  const { booking, supplier, vehicle, items, customer, isHolder, mayTrack, fleet, standing, offer, chosen, images, ownImages, addsImages } = details;
   const { title, tone, sentence, asksCustomer, isOn } = STANDING_WORDS[standing];
   const isBookedIn = standing === "confirmed" || standing === "rescheduled";
   const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
@@ -49,7 +49,8 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     },
     extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     flatSafeArea: chosen.flatSafeArea,
-    photos: opensImages ? usablePhotos(images).map(({ id, width, height }) => ({ src: picturePath(id), width, height })) : [],
+    photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
+    addsPhotos: addsImages,
     /** Known to whoever booked, also where the pictures are another's to open. */
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,

@@ -62,6 +62,11 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             )}
             <PhotoStrip photos={view.photos} />
             <p className="no-print flex flex-wrap gap-x-6">
+              {view.addsPhotos && (
+                <Link to={`/booking/${view.token}/photos`} className={LINK}>
+                  {view.photos.length === 0 ? "Add photos" : "Add or change photos"}
+                </Link>
+              )}
               {view.isOn && (
                 <a href={`/booking/${view.token}/calendar.ics`} download className={LINK}>
                   <Icon name="calendar" className="size-5" /> Add to your calendar

@@ -13,6 +13,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { isHolderOf } from "../leads/open-lead";
+import { opensImage, takesPhotos } from "../photos/list-images";
 import type { StandingRow } from "../ports/booking-offers";
 import { isBookingHolder } from "./holder";
 import { readChosen } from "./read-chosen";
@@ -31,8 +32,10 @@ export interface BookingDetails {
   readonly chosen: Chosen;
   /** Of the quote, whatever became of them; to be shown to the holder alone. */
   readonly images: readonly CapturedImage[];
-  /** The holder may open them: the quote is its own too. */
-  readonly opensImages: boolean;
+  /** Those of them that this viewer may open. */
+  readonly ownImages: readonly CapturedImage[];
+  /** The holder can add photos to the booking, now and here. */
+  readonly addsImages: boolean;
   /** The page may report the sale (B-145). */
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
@@ -62,6 +65,7 @@ export async function readBooking(context: Context, token: string): Promise<({ o
   const { supplier } = found;
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
   const { offer, wasPassedOn } = asked ?? UNASKED;
+  const holdsLead = isHolder && lead !== null && (await isHolderOf(context, lead));
   return {
     ok: true,
     booking,
@@ -74,7 +78,8 @@ export async function readBooking(context: Context, token: string): Promise<({ o
     offer,
     chosen: await readChosen(context, booking, supplier, request),
     images,
-    opensImages: isHolder && lead !== null && (await isHolderOf(context, lead)),
+    ownImages: images.filter((image) => opensImage(image, { bookingId: String(booking.id), isHolder, holdsLead })),
+    addsImages: isHolder && takesPhotos(booking.status) && context.uploads.door !== null,
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
   };

@@ -1,4 +1,4 @@
-import { isHeldBy } from "../../domain/lead/held-by";
+import { isHeldByOneOf } from "../../domain/lead/held-by";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -6,10 +6,10 @@ import { currentUser } from "../identity/current-user";
 
 const ID = /^[\w-]{27}$/;
 
-/** A photo, for whoever holds its lead. To everyone else there is no such photo, and they wait as long for one that exists. */
+/** A photo, for whoever holds it: its lead, or its booking. To everyone else there is no such photo, and they wait as long for one that exists. */
 export async function findOwnImage(context: Context, id: string): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
   const [user, found] = await Promise.all([currentUser(context), ID.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null]);
   if (found === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };
-  return isHeldBy(found.holder, caller) ? { ok: true, image: found.image } : refuse("image-not-found");
+  return isHeldByOneOf(found.holders, caller) ? { ok: true, image: found.image } : refuse("image-not-found");
 }

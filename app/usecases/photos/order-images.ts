@@ -2,12 +2,12 @@ import type { Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { findOwnImage } from "./find-image";
 
-/** Moves a photo one place towards the front of its lead's photos. The first one stays where it is. */
+/** Moves a photo one place towards the front of its lead's photos, or of its booking's. The first one stays where it is. */
 export async function moveForward(context: Context, id: string): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
   const found = await findOwnImage(context, id);
   if (!found.ok) return found;
-  const { leadGuid } = found.image;
-  const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now())).map((image) => image.id);
+  const { leadGuid, bookingId } = found.image;
+  const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now())).filter((image) => image.bookingId === bookingId).map((image) => image.id);
   const at = ids.indexOf(id);
   if (at > 0) await context.db.capturedImages.order(leadGuid, ids.toSpliced(at - 1, 2, id, ids[at - 1] ?? id));
   return { ok: true };

@@ -3,11 +3,12 @@ import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
 import { isAllowedExtension, megabytes, NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, tooLarge, wrongFormat } from "../../domain/photos/upload-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { isBookingHolder } from "../booking/holder";
 import { heldLead } from "./held-lead";
 
 export interface UploadRequest {
   readonly leadGuid: string;
-  /** The booking's reference; it must be a booking of this lead. */
+  /** The booking's reference; it must be a booking of this lead, and the photo is then its holders'. Null = the photo is the lead's. */
   readonly bookingId: string | null;
   readonly vehicleId: string | null;
   readonly imageFileExtension: string;
@@ -19,7 +20,7 @@ export interface UploadRequest {
 export type UploadRefusal = Refusal<"lead-not-found" | "not-the-holder" | "booking-not-found" | "invalid-input" | "too-many-images" | "uploads-unavailable">;
 export type RequestedUpload = { readonly ok: true; readonly image: CapturedImage; readonly uploadUrl: string } | UploadRefusal;
 
-/** A place for one more photo of a lead, and the signed address that takes its bytes, of the length that was told. Only the lead's holder gets one (F-400). */
+/** A place for one more photo of a lead or of its booking, and the signed address that takes its bytes, of the length that was told. Only the lead's holder, or the booking's, gets one (F-400). */
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
   const { door } = context.uploads;
   if (door === null) return refuse("uploads-unavailable");
@@ -39,9 +40,11 @@ export async function addImage(context: Context, request: UploadRequest): Promis
 
   const lead = await heldLead(context, request.leadGuid);
   if (!lead.ok) return lead;
-  if (!lead.isHolder) return refuse("not-the-holder");
   const { guid } = lead.stored.lead;
-  if (request.bookingId !== null && String((await context.db.bookings.findForLead(guid))?.id) !== request.bookingId) return refuse("booking-not-found");
+  const booking = request.bookingId === null ? null : await context.db.bookings.findForLead(guid);
+  const isHolder = booking ? await isBookingHolder(context, booking) : lead.isHolder;
+  if (request.bookingId !== null && (String(booking?.id) !== request.bookingId || !(isHolder || lead.isHolder))) return refuse("booking-not-found");
+  if (!isHolder) return refuse("not-the-holder");
 
   const { vehicleId, bookingId, sortOrder } = request;
   const fresh = { id: context.ids.token(), leadGuid: guid, vehicleId, bookingId, sortOrder, createdAt: context.clock.now() };

@@ -9,12 +9,14 @@ import { addImage, type UploadRefusal } from "./request-upload";
 
 export interface SentPhoto {
   readonly leadGuid: string;
+  /** Null = the photo is the quote's. */
+  readonly bookingId: string | null;
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /** A photo that came with a form, without script: the same rules, and its bytes are looked at at once. A photo that is none leaves nothing behind. */
-export async function takePhoto(context: Context, { leadGuid, name, bytes }: SentPhoto): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
+export async function takePhoto(context: Context, { leadGuid, bookingId, name, bytes }: SentPhoto): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   const { photos } = context.config;
   if (context.uploads.door === null) return refuse("uploads-unavailable");
   const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
@@ -22,7 +24,7 @@ export async function takePhoto(context: Context, { leadGuid, name, bytes }: Sen
   const lead = await context.db.leads.find(leadGuid.toLowerCase());
   const inOrder = lead === null ? [] : await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
   const added = await addImage(context, {
-    leadGuid, bookingId: null, vehicleId: lead?.vehicle.mid ?? null, imageFileExtension: extensionOf(name), byteLength: bytes.byteLength,
+    leadGuid, bookingId, vehicleId: lead?.vehicle.mid ?? null, imageFileExtension: extensionOf(name), byteLength: bytes.byteLength,
     sortOrder: (inOrder.at(-1)?.sortOrder ?? -1) + 1,
   });
   if (!added.ok) return added;

@@ -9,10 +9,10 @@ export type ImageVerdict =
   | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
   | { readonly status: "rejected"; readonly problem: PhotoProblem };
 
-/** An image with who holds its lead. */
+/** An image with who holds it: its lead's holder, or of a booking's photo everyone who holds the booking. */
 export interface OwnedImage {
   readonly image: CapturedImage;
-  readonly holder: LeadHolder;
+  readonly holders: readonly LeadHolder[];
 }
 
 /** Photos of leads. Every write appends to the lead's history in the same batch. */
@@ -29,7 +29,7 @@ export interface CapturedImages {
   remove(image: CapturedImage, now: number): Promise<string | null>;
   /** Puts a lead's photos in the order of these ids; ids of others are passed over. */
   order(leadGuid: string, ids: readonly string[]): Promise<void>;
-  /** The approved photos of a lead for its copy; repeating it adds none. `ids` names the copies. */
+  /** The approved photos of a lead for its copy, without those of its booking; repeating it adds none. `ids` names the copies. */
   copyTo(from: string, to: string, ids: (image: CapturedImage) => string): Promise<void>;
   /** The oldest photos that were never looked at, from before `pendingBefore`, and those from before `keptSince`, with the objects that nobody else shows. */
   aged(pendingBefore: number, keptSince: number, most: number): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }>;

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 
 export interface WorkshopMail {
   /** The address that it went to: its owner signs in with it. */
@@ -20,4 +20,29 @@ export async function workshopMails(page: Page): Promise<readonly WorkshopMail[]
 export async function signInWithAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel("E-mail").fill(address);
   await page.getByRole("button", { name: "Sign in with this address" }).click();
+}
+
+/** The workshop of the newest booking, signed in with the address that its mail went to. */
+export async function workshopOf(page: Page, browser: Browser): Promise<Page> {
+  const [mail] = await workshopMails(page);
+  if (mail === undefined) throw new Error("the workshop was sent no mail");
+  const portal = await (await browser.newContext()).newPage();
+  await portal.goto(mail.link);
+  await signInWithAddress(portal, mail.to);
+  await expect(portal.getByText("Action required")).toBeVisible();
+  return portal;
+}
+
+/** Sends the workshop's answer as its form does: 1 takes the booking, 2 proposes another date, 4 declines. */
+export async function answer(portal: Page, responseType: number): Promise<void> {
+  const day = await portal.locator('select[name="date-1"] option[value^="2"]').nth(2).getAttribute("value");
+  const bookingOfferId = Number(await portal.locator('input[name="bookingOfferId"]').first().inputValue());
+  const typename = await portal.evaluate(
+    async (variables) => {
+      const sent = await fetch("/api/gateway", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ operationName: "respondToBookingOffer", variables }) });
+      return JSON.stringify(await sent.json());
+    },
+    { bookingOfferId, responseType, availabilities: responseType === 2 ? [{ date: day, startAt: "08:00" }] : [] },
+  );
+  expect(typename).toContain("BookingOfferResponded");
 }

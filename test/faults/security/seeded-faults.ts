@@ -11,7 +11,7 @@ export interface MissingDefence extends SeededFault {
 /** In the worker's own sources: pages are in the build of Remix, which is made once for all of them. */
 export const SEEDED_FAULTS: readonly MissingDefence[] = [
   { name: "Everybody holds every quote", part: "access", file: "app/domain/lead/held-by.ts", change: [["return lead.holderHash !== null &&", "return true || lead.holderHash !== null &&"]] },
-  { name: "Photos are anybody's who knows their number", part: "access", file: "app/usecases/photos/find-image.ts", change: [["isHeldBy(found.holder, caller)", "true"]] },
+  { name: "Photos are anybody's who knows their number", part: "access", file: "app/usecases/photos/find-image.ts", change: [["isHeldByOneOf(found.holders, caller)", "true"]] },
   { name: "Whoever is signed in works for every supplier", part: "access", file: "app/domain/portal/access.ts", change: [["return hasLink && may(\"link\", wanted) ? \"link\" : null;", "return may(\"link\", wanted) ? \"link\" : null;"]] },
   { name: "Who has no role counts as a member", part: "access", file: "app/domain/portal/access.ts", change: [["if (role !== null && may(role, wanted)) return role;", "if (role === null || may(role, wanted)) return role ?? \"member\";"]] },
   { name: "An offer that does not exist is answered as that", part: "access", file: "app/usecases/bids/find-lead-offer.ts", change: [["if (!visitor.ok) return visitor;", "if (opened === null) return refuse(\"offer-not-found\" as never);\n  if (!visitor.ok) return visitor;"]] },

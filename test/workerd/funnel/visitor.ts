@@ -83,8 +83,8 @@ export class Visitor {
 
   /** Posts JSON to a call: status and answer. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
-  async call(path: string, body: unknown): Promise<{ readonly status: number; readonly body: any }> {
-    const response = await this.#ask(new URL(path, ORIGIN), JSON.stringify(body));
+  async call(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<{ readonly status: number; readonly body: any }> {
+    const response = await this.#ask(new URL(path, ORIGIN), JSON.stringify(body), headers);
     return { status: response.status, body: await response.json() };
   }
 

@@ -28,7 +28,7 @@ export async function aPlace(context: Context, leadGuid: string, over: Partial<U
 /** A photo that the lead's holder added: its id. The lead becomes this browser's. */
 export async function aPhotoOf(context: Context, leadGuid: string): Promise<string> {
   await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, leadGuid).run();
-  const taken = await takePhoto(context, { leadGuid, name: "car.jpg", bytes: jpeg() });
+  const taken = await takePhoto(context, { leadGuid, bookingId: null, name: "car.jpg", bytes: jpeg() });
   if (!taken.ok) throw new Error(taken.code);
   return taken.image.id;
 }

@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
 
 async function aPhoto(context: Context, leadGuid: string) {
-  const taken = await takePhoto(context, { leadGuid, name: "car.jpg", bytes: jpeg() });
+  const taken = await takePhoto(context, { leadGuid, bookingId: null, name: "car.jpg", bytes: jpeg() });
   if (!taken.ok || taken.image.objectKey === null) throw new Error("not taken");
   return { id: taken.image.id, key: taken.image.objectKey };
 }

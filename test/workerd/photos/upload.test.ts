@@ -141,7 +141,7 @@ it("someone else gets no address for a lead, and finds, processes and removes no
   const { image, uploadUrl } = await aPlace(anna, guid, { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
   expect(await requestUpload(stranger, anUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
-  expect(await takePhoto(stranger, { leadGuid: guid, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "not-the-holder" });
+  expect(await takePhoto(stranger, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "not-the-holder" });
   expect(await processImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await removeImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await listImages(stranger, guid)).toMatchObject({ ok: true, isHolder: false, images: [] });
@@ -158,16 +158,16 @@ it("where the storage has no credentials no photo is taken", async () => {
   const context = { ...real, uploads: { ...real.uploads, door: null } };
   const guid = await aDraft(context);
   expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: false, code: "uploads-unavailable" });
-  expect(await takePhoto(context, { leadGuid: guid, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "uploads-unavailable" });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "uploads-unavailable" });
 });
 
 it("a photo that comes with a form is taken by the same rules, and one that is none leaves nothing behind", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  expect(await takePhoto(context, { leadGuid: guid, name: "IMG 1.JPG", bytes: PHOTO })).toMatchObject({ ok: true, image: { status: "approved", sortOrder: 0 } });
-  expect(await takePhoto(context, { leadGuid: guid, name: "two.png", bytes: png() })).toMatchObject({ ok: true, image: { sortOrder: 1, picture: { type: "png" } } });
-  expect(await takePhoto(context, { leadGuid: guid, name: "car.gif", bytes: PHOTO })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("formats: jpg")] } });
-  expect(await takePhoto(context, { leadGuid: guid, name: "car.jpg", bytes: PHOTO.subarray(0, 90) })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("whole")] } });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "IMG 1.JPG", bytes: PHOTO })).toMatchObject({ ok: true, image: { status: "approved", sortOrder: 0 } });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "two.png", bytes: png() })).toMatchObject({ ok: true, image: { sortOrder: 1, picture: { type: "png" } } });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.gif", bytes: PHOTO })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("formats: jpg")] } });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO.subarray(0, 90) })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("whole")] } });
   expect(await listImages(context, guid)).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
 });
 
@@ -176,7 +176,7 @@ it("a page in a picture is served as a picture: fixed type, no sniffing, a polic
   const context = browser(secret);
   const guid = await aDraft(context);
   const polyglot = jpeg({ before: [segment(0xfe, ascii("<html><script>alert(1)</script>"))], scan: ascii("<script>alert(2)</script>") });
-  const taken = await takePhoto(context, { leadGuid: guid, name: "car.jpg", bytes: polyglot });
+  const taken = await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: polyglot });
   if (!taken.ok) throw new Error(taken.code);
   const get = (cookie: string, headers = {}) => SELF.fetch(`http://pitlane.test/photo/${taken.image.id}`, { headers: { Cookie: cookie, Accept: "text/html", ...headers } });
   const answer = await get(`holder=${secret}`);

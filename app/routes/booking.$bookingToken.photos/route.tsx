@@ -1,0 +1,14 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PhotosPage } from "../../photos/photos-page";
+import { loadBookingPhotos, takeBookingPhotos } from "../../photos/photos-page.server";
+
+export const meta: MetaFunction = () => [{ title: "Photos of your vehicle" }, { name: "robots", content: "noindex" }];
+
+export const loader = loadBookingPhotos;
+export const action = takeBookingPhotos;
+
+/** The photos that go with a booking. */
+export default function Photos() {
+  return <PhotosPage shown={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,18 @@
+import { expect, type Page } from "@playwright/test";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./choose-supplier";
+
+/** Pays the finalise page that is open, as a guest with a card. Answers the booking's token. */
+export async function payByCard(page: Page): Promise<string> {
+  await fillDetails(page);
+  await payButton(page).click();
+  await fillCard(page, "5555 5555 5555 4444");
+  await payNow(page).click();
+  await expect(page).toHaveTitle("Booking Received");
+  return new URL(page.url()).pathname.split("/")[2] ?? "";
+}
+
+/** Books by card as a guest. Answers the booking's token. */
+export async function book(page: Page): Promise<string> {
+  await openFinalise(page);
+  return payByCard(page);
+}
