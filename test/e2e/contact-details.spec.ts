@@ -86,6 +86,28 @@ test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands 
   await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
 });
 
+test("F-313 an e-mail is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", async ({ page }) => {
+  const guid = await aLead(page);
+  await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.getByLabel("First name").fill("Anna");
+  const email = page.getByLabel("E-mail");
+  await email.pressSequentially("anna@nobody");
+  await email.blur();
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.locator("#field-email-error")).toContainText("name@example.com");
+  await email.fill("nobody.at.all@no-such-domain.example");
+  asked.length = 0;
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/step=customer-details-step2/);
+  const [save, ...others] = asked;
+  expect(save).toMatch(new RegExp(`^POST /quote-2/${guid}`));
+  expect(others.filter((request) => !request.startsWith("GET /quote-2/") && !request.startsWith("GET /assets/"))).toEqual([]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

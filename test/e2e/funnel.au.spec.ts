@@ -266,15 +266,29 @@ test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place
   await press(page, /^A workshop/);
   await verifyAndSubmit(page, aMobile("AU"));
   await page.waitForURL(/\/quotes\//);
+  await page.goto("/help");
   await page.goto(`/quote-2/${old}?step=date`);
-  const before = await page.evaluate(() => history.length);
+  const before = await page.evaluate(() => Object.assign(window, { isSameDocument: true }).history.length);
   await press(page, /^Within a few weeks/);
   await expect.poll(() => guidOf(page)).not.toBe(old);
+  const fresh = guidOf(page);
   expect(await page.evaluate(() => history.length)).toBe(before);
   await expectStep(page, "customer");
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  // The old address is nowhere in the way back or forth, and a reload stays with the new one.
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe("/help");
+  await page.goForward();
+  expect(guidOf(page)).toBe(fresh);
+  await page.reload();
+  expect(guidOf(page)).toBe(fresh);
+  await expectStep(page, "customer");
+  const saves: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && new URL(request.url()).pathname.startsWith("/quote") && saves.push(request.url()));
   // Who they are is known and verified: nothing is asked again.
   await press(page, "Get instant quotes");
-  await page.waitForURL(/\/quotes\//);
+  await page.waitForURL(new RegExp(`/quotes/${fresh}`));
+  expect(saves).toEqual([expect.stringContaining(fresh)]);
 });
 
 test("F-463 P-402 the browser is asked for its place with 5 seconds and an age of 30 at most; when it does not tell, one types on", async ({ page }) => {

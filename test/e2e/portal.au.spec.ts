@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { book } from "./support/book";
 import { expect, test } from "./support/test";
 import { signInWithAddress, type WorkshopMail, workshopMails } from "./support/workshop";
 
@@ -11,17 +11,6 @@ async function looksRight(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoAxeViolations(page);
   }
-}
-
-/** Books by card as a guest. Answers the booking's token. */
-async function book(page: Page): Promise<string> {
-  await openFinalise(page);
-  await fillDetails(page);
-  await payButton(page).click();
-  await fillCard(page, "5555 5555 5555 4444");
-  await payNow(page).click();
-  await expect(page).toHaveTitle("Booking Received");
-  return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
 /** The newest mail to a workshop. */

@@ -6,7 +6,7 @@ it("F-437 the resend delay is 60 seconds, in one place", () => {
   expect([RESEND_AFTER_SECONDS, CODE_LIMITS.resendAfterMs]).toEqual([60, 60_000]);
 });
 
-it("F-411 F-412 F-413 each failed check has its own key and its own words", () => {
+it("F-411 F-413 each failed check has its own key and its own words", () => {
   expect([codeErrorOf("InvalidCode"), codeErrorOf("NotFound"), codeErrorOf("failed")]).toEqual(["invalidCode", "notFound", "serverError"]);
   expect(new Set(Object.values(CODE_ERRORS)).size).toBe(3);
 });

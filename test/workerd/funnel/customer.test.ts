@@ -115,6 +115,23 @@ it("F-243 F-245 five wrong codes shut the button for another one, with the time 
   expect(await codeFor(visitor, mobile)).toBe(code);
 });
 
+it("F-412 a code that has run out is said on the code field, in other words than a wrong one, and the quote is not handed in", async () => {
+  const visitor = await aQuoteAt("customer");
+  await visitor.send({});
+  await visitor.send(KIM);
+  const check = async (mobile: string, change: (code: string) => string) => {
+    await visitor.openStep("customer-details-step2", { sub: "mobile" });
+    await visitor.send({ mobile, intent: "send" });
+    return visitor.send({ code: change(await codeFor(visitor, mobile)), intent: "check" });
+  };
+  const wrong = await check("0411 000 878", (code) => (code === "111111" ? "222222" : "111111"));
+  expect([wrong.status, wrong.errorAt("code")]).toEqual([422, "Error: That code is not right. Check the message and type it again"]);
+  // The sandbox lets every code of this number run out.
+  const late = await check("0411 000 404", (code) => code);
+  expect([late.status, late.step, late.errorAt("code")]).toEqual([422, "customer-details-step2", "Error: That code has run out or was used. Ask for a new one"]);
+  expect((await visitor.lead()).LeadStatusID).toBe("QuotePending");
+});
+
 it("F-082 F-083 F-093 F-294 the details come before the mobile, a number brings the code with a resend, and the code brings the listings", async () => {
   const visitor = await aQuoteAt("customer");
   const details = await visitor.send({});
