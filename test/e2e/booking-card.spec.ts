@@ -35,9 +35,13 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(price);
   await expect(page.getByRole("main")).toContainText("is held, not taken yet");
   await expectNoAxeViolations(page);
+  // The sale is told to analytics once, under the booking's number, which opens nothing.
+  const told = () => page.evaluate(() => ((window as unknown as { dataLayer?: readonly Readonly<Record<string, unknown>>[] }).dataLayer ?? []).filter(({ event }) => event === "purchase"));
+  await expect.poll(told).toEqual([{ event: "purchase", transaction_id: String(Details.BookingID), value: Number(price.replace(/[$,]/g, "")), currency: expect.stringMatching(/^(AUD|NZD)$/), supplierId: expect.any(Number) }]);
   const confirmed = page.url();
   await page.reload();
   await expect(page).toHaveTitle("Booking Received");
+  expect(await told()).toEqual([]);
   await page.goto(`/booking/${guid}/finalise`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
   await page.getByRole("link", { name: "See your booking" }).click();

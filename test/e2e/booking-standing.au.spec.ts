@@ -1,44 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { book } from "./support/book";
 import { expect, test } from "./support/test";
-import { signInWithAddress, workshopMails } from "./support/workshop";
-
-/** Books by card as a guest. Answers the booking's token. */
-async function book(page: Page): Promise<string> {
-  await openFinalise(page);
-  await fillDetails(page);
-  await payButton(page).click();
-  await fillCard(page, "5555 5555 5555 4444");
-  await payNow(page).click();
-  await expect(page).toHaveTitle("Booking Received");
-  return new URL(page.url()).pathname.split("/")[2] ?? "";
-}
-
-/** The workshop of the newest booking, signed in with the address that its mail went to. */
-async function workshopOf(page: Page, browser: Browser): Promise<Page> {
-  const [mail] = await workshopMails(page);
-  if (mail === undefined) throw new Error("the workshop was sent no mail");
-  const portal = await (await browser.newContext()).newPage();
-  await portal.goto(mail.link);
-  await signInWithAddress(portal, mail.to);
-  await expect(portal.getByText("Action required")).toBeVisible();
-  return portal;
-}
-
-/** Sends the workshop's answer as its form does. */
-async function answer(portal: Page, responseType: number): Promise<void> {
-  const day = await portal.locator('select[name="date-1"] option[value^="2"]').nth(2).getAttribute("value");
-  const bookingOfferId = Number(await portal.locator('input[name="bookingOfferId"]').first().inputValue());
-  const typename = await portal.evaluate(
-    async (variables) => {
-      const sent = await fetch("/api/gateway", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ operationName: "respondToBookingOffer", variables }) });
-      return JSON.stringify(await sent.json());
-    },
-    { bookingOfferId, responseType, availabilities: responseType === 2 ? [{ date: day, startAt: "08:00" }] : [] },
-  );
-  expect(typename).toContain("BookingOfferResponded");
-}
+import { answer, workshopOf } from "./support/workshop";
 
 /** Drawn and read right on a phone and a desk, and the same to a browser without script. */
 async function stands(page: Page, browser: Browser, token: string, title: string): Promise<void> {
@@ -88,4 +52,21 @@ test("the customer's open page follows its booking: declined, then ended by the 
   await expect(page).toHaveTitle("Your booking has ended");
   await page.getByRole("link", { name: "See your booking" }).click();
   await stands(page, browser, token, "Booking Cancelled");
+});
+
+test("dates that were proposed stand in the portal while they wait, and are gone when the customer ends the booking", async ({ page, browser }) => {
+  const token = await book(page);
+  const portal = await workshopOf(page, browser);
+  await answer(portal, 2);
+  await portal.reload();
+  const status = portal.getByRole("main").getByRole("status").first();
+  await expect(status).toContainText("Awaiting confirmation");
+  await expect(status.getByRole("listitem")).toHaveCount(1);
+  await page.goto(`/booking/${token}/changes`);
+  await page.getByRole("radio", { name: /End this booking/ }).check();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect(page).toHaveTitle("Your booking has ended");
+  await portal.reload();
+  await expect(status).toContainText("Booking cancelled");
+  await expect(status.getByRole("listitem")).toHaveCount(0);
 });

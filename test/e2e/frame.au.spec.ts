@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from "./support/axe";
+import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
 const SIZES = [
@@ -86,4 +87,43 @@ test("a refused form gives its focus to the list of what to check, and each line
   await expect(page).toHaveTitle(/^Error: /);
   await page.getByRole("link", { name: /^Enter a mobile number/ }).click();
   await expect(page.getByLabel("Mobile")).toBeFocused();
+});
+
+test("the footer begins where the page's own words begin, on a phone and on a desk", async ({ page }) => {
+  const guid = await makeLead(page);
+  for (const address of ["/", "/help", "/terms", `/quotes/${guid}`, `/quote-2/${guid}?step=task-select`]) {
+    await page.goto(address);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const left = (selector: string) => page.locator(selector).first().evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().left);
+      });
+      expect([address, width, await left("footer p")]).toEqual([address, width, await left("main h1")]);
+    }
+  }
+});
+
+test("the header of a fleet's page is one line on a phone, with every link on the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/fleet/corvana");
+  const boxes = await page.getByRole("banner").getByRole("link").evaluateAll((links) => links.map((link) => link.getBoundingClientRect()).map(({ top, bottom, right, height }) => ({ middle: Math.round((top + bottom) / 2), right, height })));
+  expect(boxes.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(boxes.map(({ middle }) => middle)).size).toBe(1);
+  for (const { right, height } of boxes) {
+    expect(right).toBeLessThanOrEqual(390);
+    expect(height).toBeLessThanOrEqual(48);
+  }
+});
+
+test("models that were sold new and those that came as imports are two lists, each with its heading and by the alphabet", async ({ page }) => {
+  const guid = await makeLead(page, { VehicleMake: "Toyota", VehicleModel: null, Year: null, VehicleFuel: null, VehicleTransmission: null });
+  await page.goto(`/quote-2/${guid}?step=vehicle-model`);
+  for (const title of ["Sold new here", "Imports"]) {
+    const list = page.getByRole("main").locator("div").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) }).last();
+    const models = await list.locator('button[name="model"]').evaluateAll((buttons) => buttons.map((button) => (button as HTMLButtonElement).value));
+    expect(models.length).toBeGreaterThan(3);
+    expect(models).toEqual(models.toSorted((a, b) => a.localeCompare(b, "en", { sensitivity: "base", numeric: true })));
+  }
 });

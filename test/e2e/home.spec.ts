@@ -16,6 +16,8 @@ test("jobs come up while one types, at most ten", async ({ page }) => {
   await page.getByRole("searchbox").pressSequentially("brake");
   await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText(/^\d+ jobs found$/);
+  await page.getByRole("searchbox").fill("hail");
+  await expect(page.getByRole("status")).toHaveText("1 job found");
   expect(await page.locator('form[action="/start"] button[name]').count()).toBeLessThanOrEqual(10);
   await page.getByRole("searchbox").fill("");
   await expect(page.getByRole("heading", { name: "Popular jobs" })).toBeVisible();

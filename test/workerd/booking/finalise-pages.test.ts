@@ -159,6 +159,14 @@ it("B-013 a product shows what is bought and how many, on its own screen; other 
   expect(normal.html).toContain("What the service includes");
 });
 
+it("a quote that is no product order opens the usual finalise page, whichever address is asked for", async () => {
+  for (const lead of [{}, { CartItems: [BATTERY] }]) {
+    const { visitor, guid } = await opened(WORKSHOP, { lead, screen: "product-finalise" });
+    expect([visitor.page.status, visitor.page.url.pathname, visitor.page.url.search]).toEqual([200, `/booking/${guid}/finalise`, `?supplier=${WORKSHOP}`]);
+    expect(visitor.page.html).not.toContain("Your product");
+  }
+});
+
 it("what the holder told the mechanic on the way stands in the comments, to be changed or left out; another browser does not see it there", async () => {
   const { visitor, guid } = await opened(WORKSHOP, { lead: { RepairNotes: "The key is under the mat" } });
   const comments = (html: string) => /<textarea[^>]*name="comments"[^>]*>([^<]*)</.exec(html)?.[1];
