@@ -7,7 +7,8 @@ import { db, seedFunnel } from "./quote";
 beforeAll(seedFunnel, 60_000);
 afterEach(() => void vi.restoreAllMocks());
 
-/** Prices of this job are estimates, which nobody promises without word from suppliers. */
+/** Prices of these jobs are estimates, which nobody promises without word from suppliers. */
+const BOOSTER = { LeadCartItemType: "RepairInspection", RepairInspectionId: 2014, RepairInspectionName: "Brake Booster Replacement", RepairCategoryId: 2 };
 const PARK_BRAKE = { LeadCartItemType: "RepairInspection", RepairInspectionId: 2011, RepairInspectionName: "Electronic Park Brake Repair", RepairCategoryId: 2 };
 
 /** The same deployment, whose suppliers cannot be looked for. */
@@ -22,8 +23,8 @@ const blind = {
   }),
 };
 
-/** A customer who is signed in, at the last question of a quote with this one job. Counts are remembered for ten minutes: each test has a place of its own. */
-async function atTheEnd(place: string): Promise<{ readonly client: Client; readonly address: string; readonly guid: string }> {
+/** A customer who is signed in, at the last question of a quote with this one job. Counts are remembered for ten minutes: each test has a job of its own. */
+async function atTheEnd(job: Readonly<Record<string, unknown>>): Promise<{ readonly client: Client; readonly address: string; readonly guid: string }> {
   const client = new Client();
   await client.signIn();
   const json = async (path: string, body?: unknown) => {
@@ -32,10 +33,10 @@ async function atTheEnd(place: string): Promise<{ readonly client: Client; reado
     for (const cookie of answer.headers.getSetCookie()) client.cookies.set(cookie.split("=")[0] ?? "", /=([^;]*)/.exec(cookie)?.[1] ?? "");
     return answer.json<Record<string, never>>();
   };
-  const { Suggestions } = (await json(`/api/location?query=${place}`)) as unknown as { Suggestions: readonly { SuburbId: number }[] };
+  const { Suggestions } = (await json("/api/location?query=parramatta")) as unknown as { Suggestions: readonly { SuburbId: number }[] };
   const made = (await json("/api/lead/create-update-or-shift", {
     SuburbId: Suggestions[0]?.SuburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, Mid: "any",
-    QuoteUrgency: "AsSoonAsPossible", CartItems: [PARK_BRAKE],
+    QuoteUrgency: "AsSoonAsPossible", CartItems: [job],
   })) as unknown as { Lead: { Guid: string } };
   const guid = made.Lead.Guid;
   return { client, guid, address: `/quote-2/${guid}?step=customer` };
@@ -45,7 +46,7 @@ const buttonOf = (html: string) => /<button[^>]*type="submit"[^>]*>((?:(?!<butto
 const leadOf = async (guid: string) => (await db.prepare("select submitted_at from leads where guid = ?").bind(guid).first<{ submitted_at: number | null }>())?.submitted_at ?? null;
 
 it("F-270 while a price is not known the button that hands in has no words, only a name for ears; known, it says what one gets", async () => {
-  const { client, address } = await atTheEnd("parramatta");
+  const { client, address } = await atTheEnd(PARK_BRAKE);
   const unknown = buttonOf(await (await client.ask(address, undefined, {}, blind)).text());
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");
   expect(unknown?.[1]).toContain('class="sr-only">Looking for your prices');
@@ -55,7 +56,7 @@ it("F-270 while a price is not known the button that hands in has no words, only
 });
 
 it("F-290 what cannot be resolved is logged in the specification's words; the page stays where it is, without an alert, and its button can be pressed again", async () => {
-  const { client, address, guid } = await atTheEnd("liverpool");
+  const { client, address, guid } = await atTheEnd(BOOSTER);
   const logged: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const) vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
   const answer = await client.ask(address, {}, {}, blind);
