@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ProofChannel } from "../../domain/resume/proof";
-import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
+import { CODE_LIMITS, notSentWords, parseCode, TOO_MANY_HERE, triedTooOften } from "../../domain/verification/limits";
 import { CODE_ERRORS } from "../../domain/verification/results";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
@@ -10,8 +10,6 @@ import { resendCode } from "../verification/send-code";
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
 
 const wrong = (words: string) => ({ code: [words] });
-const TOO_SOON = "You can ask for another code a minute after the last one";
-const TOO_OFTEN = "That was tried too often. Wait ten minutes, then ask for a new code";
 
 /** Sends a code to a contact: by the SMS provider, or by e-mail with a code of our own. The same limits hold for both. It counts for `purpose` alone: this link, that booking. */
 export async function sendProof(context: Context, { channel, to }: ProofChannel, purpose: string): Promise<{ readonly ok: true } | ProofRefusal> {
@@ -22,7 +20,9 @@ export async function sendProof(context: Context, { channel, to }: ProofChannel,
   const { limits, db, clock, cipher, ids } = context;
   const now = clock.now();
   const address = await digestOf(context, "number", to.toLowerCase());
-  if (!(await limits.code()) || !(await db.verification.takeSend(address, now, await digestOf(context, "purpose", purpose))).ok) return refuse("rate-limited", wrong(TOO_SOON));
+  if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
+  const taken = await db.verification.takeSend(address, now, await digestOf(context, "purpose", purpose));
+  if (!taken.ok) return refuse("rate-limited", wrong(notSentWords(taken, "address", now)));
   const code = String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0");
   await db.resumeLinks.setEmailCode(address, await digestOf(context, "code", code), now + CODE_LIMITS.lifeMs);
   const message = await sealMessage(context, { id: `verification-code:${ids.guid()}:email`, channel: "email", template: "verification-code", to, values: { code }, about: null, notBefore: now });
@@ -38,8 +38,10 @@ export async function checkProof(context: Context, { channel, to }: ProofChannel
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
   const address = await digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
-  const tried = (await limits.code()) ? await db.verification.takeTry(address, now, await digestOf(context, "purpose", purpose)) : "too-many";
-  if (tried === "too-many") return refuse("rate-limited", wrong(TOO_OFTEN));
+  if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
+  const tooOften = async () => refuse("rate-limited", wrong(triedTooOften((await db.verification.running(address, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now)));
+  const tried = await db.verification.takeTry(address, now, await digestOf(context, "purpose", purpose));
+  if (tried === "too-many") return tooOften();
   if (tried === "none") return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
   const result = channel === "sms" ? (await verifier?.check(to, code))?.kind : await db.resumeLinks.spendEmailCode(address, await digestOf(context, "code", code), now);
   switch (result) {
@@ -51,7 +53,7 @@ export async function checkProof(context: Context, { channel, to }: ProofChannel
     case "not-found":
       return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
     case "too-many":
-      return refuse("rate-limited", wrong(TOO_OFTEN));
+      return tooOften();
     default:
       return refuse("code-check-failed", wrong(CODE_ERRORS.serverError));
   }

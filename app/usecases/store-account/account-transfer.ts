@@ -4,7 +4,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { type AccountChange, accountChangeErrors } from "../../domain/store-account/account-change";
-import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
+import { CODE_LIMITS, notSentWords, parseCode, TOO_MANY_HERE } from "../../domain/verification/limits";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
@@ -55,9 +55,9 @@ export async function sendTransferCode(context: Context, typed: string): Promise
   const now = clock.now();
   const [isMember, isKnown] = await Promise.all([db.storeAccounts.isMemberOf(store.supplierId, email), db.storeAccounts.isKnownMember(email)]);
   const isVerificationRequired = !isMember;
-  if (!(await limits.code()) || (isVerificationRequired && !(await db.verification.takeSend(await digestOf(context, "number", email), now, null)).ok)) {
-    return refuse("rate-limited", { emailAddress: ["You can ask for another code a minute after the last one"] });
-  }
+  if (!(await limits.code())) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
+  const taken = isVerificationRequired ? await db.verification.takeSend(await digestOf(context, "number", email), now, null) : null;
+  if (taken?.ok === false) return refuse("rate-limited", { emailAddress: [notSentWords(taken, "address", now)] });
   const code = isVerificationRequired ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0") : null;
   const messages = code === null ? [] : [await sealMessage(context, { id: `account-transfer-code:${ids.guid()}:email`, channel: "email", template: "account-transfer-code", to: email, values: { code, supplier_name: store.supplierName }, about: null, notBefore: now })];
   const isNewUser = !isKnown;

@@ -1,7 +1,7 @@
 import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
-import { CODE_LIMITS, parseCode, waitWords } from "../../domain/verification/limits";
+import { CODE_LIMITS, parseCode, triedTooOften } from "../../domain/verification/limits";
 import type { CodeResult } from "../../domain/verification/results";
 import type { CheckOutcome } from "../../domain/verification/sms-verifier";
 import type { Context } from "../context";
@@ -61,7 +61,7 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   if (outcome.kind === "too-many") {
     const now = context.clock.now();
     const until = (await verification.running(number, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs;
-    return refuse("rate-limited", { code: [`That was tried too often, so this code no longer works. You can ask for a new one ${waitWords(until, now)}`] });
+    return refuse("rate-limited", { code: [triedTooOften(until, now)] });
   }
   return result === "failed" ? refuse("code-check-failed") : answer(context, result, leadGuid, mobile);
 }

@@ -1,7 +1,7 @@
 import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
-import { CODE_LIMITS, RESEND_AFTER_SECONDS, waitWords } from "../../domain/verification/limits";
+import { CODE_LIMITS, notSentWords, TOO_MANY_HERE } from "../../domain/verification/limits";
 import { SEND_ERROR } from "../../domain/verification/results";
 import type { Context } from "../context";
 import { digestOf } from "./digest";
@@ -12,10 +12,7 @@ export type CodeSent = { readonly ok: true; readonly mobile: string; readonly re
 export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
 
 const fields = (message: string) => ({ mobilePhoneNumber: [message] });
-const TOO_SOON = `You can ask for another code ${RESEND_AFTER_SECONDS} seconds after the last one`;
-const TOO_MANY_HERE = "Too many codes were sent from here. Wait a minute and try again";
 const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later, or call us";
-const TOO_MANY = "Too many codes were sent to this number. Try again in an hour";
 
 async function send(context: Context, typed: string, purpose: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
   const mobile = parseMobile(context.config.country, typed);
@@ -31,8 +28,7 @@ async function send(context: Context, typed: string, purpose: string, isResend: 
   if (!taken.ok) {
     // A form sent twice: the code is on its way, and that is what was asked for.
     if (taken.reason === "too-soon" && !isResend && taken.isSamePurpose) return { ok: true, mobile, resendAt };
-    if (taken.reason === "locked") return refuse("rate-limited", fields(`The last code was tried too often. You can ask for a new one ${waitWords(taken.until, context.clock.now())}`));
-    return refuse("rate-limited", fields(taken.reason === "too-soon" ? TOO_SOON : TOO_MANY));
+    return refuse("rate-limited", fields(notSentWords(taken, "number", context.clock.now())));
   }
   const text = await takeText(context, mobile);
   if (text === null) {
