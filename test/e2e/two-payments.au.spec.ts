@@ -1,0 +1,32 @@
+import { expectNoAxeViolations } from "./support/axe";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { expect, test } from "./support/test";
+
+test("one quote is paid in two tabs: the first books, the second says that its payment was not kept, with the sum, and by mail", async ({ page, context }) => {
+  await openFinalise(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const tab of [page, other]) {
+    await fillDetails(tab);
+    await payButton(tab).click();
+    await fillCard(tab, "5555 5555 5555 4444");
+  }
+  await payNow(page).click();
+  await expect(page).toHaveTitle("Booking Received");
+  const token = new URL(page.url()).pathname.split("/")[2] ?? "";
+
+  await payNow(other).click();
+  const notKept = other.getByRole("alert").filter({ hasText: /We did not keep your payment of \$\d/ });
+  await expect(notKept).toBeVisible();
+  await expect(notKept).toContainText("This quote was booked already, so this payment is not needed. The hold of");
+  for (const width of [390, 1280]) {
+    await other.setViewportSize({ width, height: 900 });
+    await expectNoAxeViolations(other);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.goto("/dev/outbox");
+  await expect(page.getByText("did not keep your payment").first()).toBeVisible();
+  // The booking of the first tab stands, paid once.
+  await page.goto(`/booking/${token}/receipt`);
+  await expect(page.getByRole("row", { name: /held, not taken yet/ })).toHaveCount(1);
+});
