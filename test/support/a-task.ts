@@ -32,5 +32,6 @@ export const aTask = (over: Partial<Task> = {}): Task => ({
   certification: null,
   needsScanTool: false,
   fits: [],
+  sameJob: null,
   ...over,
 });

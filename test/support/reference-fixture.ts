@@ -4,6 +4,7 @@ import discounts from "../../data/catalogue/discounts.csv?raw";
 import extras from "../../data/catalogue/extras.csv?raw";
 import faqs from "../../data/catalogue/faqs-customers.json?raw";
 import fleet from "../../data/catalogue/fleet.json?raw";
+import sameJobs from "../../data/catalogue/same-jobs.csv?raw";
 import fitRules from "../../data/catalogue/fit-rules.csv?raw";
 import funnelConfigurations from "../../data/catalogue/funnel-configurations.csv?raw";
 import messages from "../../data/catalogue/messages.csv?raw";
@@ -54,6 +55,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/extras.csv": extras,
   "catalogue/faqs-customers.json": faqs,
   "catalogue/fit-rules.csv": fitRules,
+  "catalogue/same-jobs.csv": sameJobs,
   "catalogue/fleet.json": fleet,
   "catalogue/funnel-configurations.csv": funnelConfigurations,
   "catalogue/site-pages.json": sitePages,

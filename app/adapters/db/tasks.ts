@@ -7,13 +7,13 @@ const TASK_COLUMNS = [
   "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
   "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
   "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
-  "synonyms", "phrases", "certification", "needs_scan_tool", "fits",
+  "synonyms", "phrases", "certification", "needs_scan_tool", "fits", "same_job", "same_job_place",
 ] as const;
 type TaskRow = Record<(typeof TASK_COLUMNS)[number], string> & {
   id: number; category_id: number; sort: number; is_popular: number; by_workshop: number; by_mobile: number;
   min_hours_100: number | null; max_hours_100: number | null; requires_photos: number; requires_vehicle: number;
   min_year: number | null; max_year: number | null; disclaimer_key: string | null; own_step: string | null;
-  certification: string | null; needs_scan_tool: number;
+  certification: string | null; needs_scan_tool: number; same_job: string | null; same_job_place: number | null;
 };
 
 interface OptionRow {
@@ -56,6 +56,7 @@ const toTask = (row: TaskRow): ListedTask => ({
   certification: row.certification,
   needsScanTool: row.needs_scan_tool === 1,
   fits: JSON.parse(row.fits),
+  sameJob: row.same_job === null ? null : { job: row.same_job, place: row.same_job_place ?? 0 },
 });
 
 /** Rows come ordered by question. */

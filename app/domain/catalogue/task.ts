@@ -35,6 +35,8 @@ export interface Task {
   readonly needsScanTool: boolean;
   /** Kinds of vehicle it is for, any one of them; empty = every vehicle. */
   readonly fits: readonly FitRule[];
+  /** The job that this is a state's own form of, and where it stands among its forms; null = no state has another. */
+  readonly sameJob: { readonly job: string; readonly place: number } | null;
 }
 
 /** A row of data/catalogue/fit-rules.csv: all that it names must hold. Empty and null ask nothing. */

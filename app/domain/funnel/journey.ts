@@ -35,6 +35,8 @@ export interface Journey {
   /** Someone must still tell us who they are (ledger F-238). */
   readonly contactNeeded: boolean;
   readonly isSignedIn: boolean;
+  /** Ids of the tasks in the cart that the state of the place does not have. */
+  readonly placeProblems: readonly number[];
   /** Names of what the vehicle rules out: incompatible repairs, or the logbook service without a schedule. */
   readonly vehicleProblems: readonly string[];
   /** Logbook intervals to choose from; null = no schedule or not looked up. */

@@ -38,7 +38,7 @@ export const MAIN_LINE: readonly Stage[] = [
   { step: "tyre-size-selection", isDone: ({ lead }) => isAnswered(tyreItem(lead.cart), isTyreComplete), isOnTheWay: never },
   { step: "windscreen-features", isDone: ({ lead }) => isAnswered(windscreenItem(lead.cart), isWindscreenAnswered), isOnTheWay: never },
   { step: "instant-quotes-unavailable", isDone: ({ lead }) => !isMixedCart(lead.cart), isOnTheWay: never },
-  { step: "location", isDone: ({ lead }) => lead.suburb !== null, isOnTheWay: always },
+  { step: "location", isDone: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0, isOnTheWay: always },
   { step: "vehicle-rego-check", isDone: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, isOnTheWay: always },
   // Incompatible repairs before the interval, so that one page names every problem (ledger F-204).
   { step: "vehicle-task-error", isDone: ({ vehicleProblems }) => vehicleProblems.length === 0, isOnTheWay: never },

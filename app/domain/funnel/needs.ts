@@ -30,7 +30,8 @@ export const NEEDS = {
   items: { isMet: ({ lead }) => lead.cart.length > 0, goTo: "task-select" },
   photos: { isMet: ({ isPhotoMissing }) => !isPhotoMissing, goTo: "task-your-items" },
   mixedCart: { isMet: ({ lead }) => isMixedCart(lead.cart), goTo: "task-your-items" },
-  suburb: { isMet: ({ lead }) => lead.suburb !== null, goTo: "location" },
+  /** A place, and one that has what is asked for. */
+  suburb: { isMet: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0, goTo: "location" },
   /** "Not sure" about the vehicle is an answer (F-175). */
   vehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, goTo: "vehicle-rego-check" },
   knownVehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null, goTo: "vehicle-rego-check" },

@@ -20,7 +20,7 @@ const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfigur
   suppliers: null,
   contactNeeded: true,
   isSignedIn: false,
-  vehicleProblems: [],
+  placeProblems: [], vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],
   isPhotoMissing: false,

@@ -41,7 +41,7 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   suppliers: someSuppliers,
   contactNeeded: true,
   isSignedIn: false,
-  vehicleProblems: [],
+  placeProblems: [], vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],
   isPhotoMissing: false,

@@ -60,7 +60,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "task-your-items-rewards": { ...task, needs: ["items"], next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"] },
   "instant-quotes-unavailable": { ...task, needs: ["items", "mixedCart"], next: ["onward", "task-your-items"], back: "task-your-items" },
 
-  location: { group: "location", needs: [], next: ["onward"], back: "stage", saves: true, final: false },
+  location: { group: "location", needs: [], next: ["onward", "location", "task-select"], back: "stage", saves: true, final: false },
 
   // A vehicle of the garage may lead past the vehicle at once, or to a level that the catalogue asks anew (F-190).
   "vehicle-rego-check": {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type LabelFacts, submitLabel, verifyLabel } from "./submit-label";
 
-const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({ isUnknownVehicle: false, needsContactCapture: false, isPriced: true, isSingleSupplier: false, ...over });
+const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({ isUnknownVehicle: false, needsContactCapture: false, isPriced: true, isSingleSupplier: false, isNobodyNear: false, ...over });
 
 it("F-263 an unknown vehicle reads Call me, also when contact capture is needed", () => {
   expect(submitLabel(facts({ isUnknownVehicle: true, needsContactCapture: true, isPriced: null }))).toBe("Call me");

@@ -5,17 +5,20 @@ export interface LabelFacts {
   readonly isPriced: boolean | null;
   /** An exclusive or chosen supplier: one quote, not several. */
   readonly isSingleSupplier: boolean;
+  /** No supplier takes the jobs at the place: nobody will quote, somebody calls. */
+  readonly isNobodyNear: boolean;
 }
 
-function quoteLabel({ isPriced, isSingleSupplier }: LabelFacts): string {
+function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear }: LabelFacts): string {
+  if (isNobodyNear) return "Get a call back";
   if (isPriced) return isSingleSupplier ? "Get an instant quote" : "Get instant quotes";
   return isSingleSupplier ? "Get quote" : "Get quotes";
 }
 
-/** The words on the submit button; empty while a price is unknown. Order: Call me, empty, Next, quotes (F-263–F-268, F-270). While saving the button itself has none (F-269). */
+/** The words on the submit button; empty while a price is unknown. Order: Call me, empty, Next, a call back, quotes (F-263–F-268, F-270). While saving the button itself has none (F-269). */
 export function submitLabel(facts: LabelFacts): string {
   if (facts.isUnknownVehicle) return "Call me";
-  if (facts.isPriced === null) return "";
+  if (facts.isPriced === null && !facts.isNobodyNear) return "";
   return facts.needsContactCapture ? "Next" : quoteLabel(facts);
 }
 

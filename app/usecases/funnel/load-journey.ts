@@ -1,3 +1,4 @@
+import { notDoneAt } from "../../domain/catalogue/fits-place";
 import { logbookService } from "../../domain/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
@@ -29,17 +30,18 @@ export async function loadJourney(context: Context, stored: Lead, step: StepId |
   const { lead } = configured;
   const group = step === null ? "customer" : STEPS[step].group;
   const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
-  const [rules, contactNeeded, suppliers, vehicleProblems, intervalCount, askedVehicleKeys, user, photos] = await Promise.all([
+  const [rules, contactNeeded, suppliers, placeProblems, vehicleProblems, intervalCount, askedVehicleKeys, user, photos] = await Promise.all([
     funnelRules(context, configured),
     needsContact(context, lead, configured.configuration, lead.cart.every((item) => item.canCalculatePrice === true)),
     ASKS_ABOUT_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
+    quietly(context, "jobs of the place", placeProblemsOf(context, lead), []),
     quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
     isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
     isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],
     currentUser(context),
     quietly(context, "photos", leadPhotos(context, lead, step !== null && SHOWS_PHOTOS.has(step)), { images: null, isMissing: false }),
   ]);
-  return { lead, ...rules, screenVersion, suppliers, contactNeeded, isSignedIn: user !== null, vehicleProblems, intervalCount, askedVehicleKeys, isPhotoMissing: photos.isMissing, photos: photos.images, isHolder };
+  return { lead, ...rules, screenVersion, suppliers, contactNeeded, isSignedIn: user !== null, placeProblems, vehicleProblems, intervalCount, askedVehicleKeys, isPhotoMissing: photos.isMissing, photos: photos.images, isHolder };
 }
 
 async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {
@@ -51,10 +53,17 @@ async function quietly<T>(context: Context, what: string, asked: Promise<T>, oth
   }
 }
 
+/** Tasks of single states in the cart, where the place is in another. */
+async function placeProblemsOf(context: Context, { cart, suburb, country }: Lead): Promise<readonly number[]> {
+  if (suburb === null) return [];
+  const tasks = await context.db.tasks.findMany(taskIdsOf(cart));
+  return notDoneAt(tasks, { country, state: suburb.state }).map(({ id }) => id);
+}
+
 /** Names of incompatible repairs, then the logbook service when no schedule is known for the vehicle (ledger F-198 to F-204). */
 async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly string[]> {
   if (lead.vehicle.mid === null) return [];
-  const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, lead.suburb?.state ?? null);
+  const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle);
   const logbook = logbookService(lead.cart);
   return [
     ...incompatible.map(({ name }) => name),

@@ -27,7 +27,7 @@ export function panelOf(journey: Journey): Panel | null {
     vehicle: describeVehicle(lead.vehicle) || null,
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
     supplier: supplierName,
-    promise: lead.isUnknownVehicle ? (isRewardsLead(lead) ? "You get a call" : "We call you") : PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
+    promise: lead.isUnknownVehicle || suppliers?.totalCount === 0 ? (isRewardsLead(lead) ? "You get a call" : "We call you") : PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
   };
 }
 
@@ -44,6 +44,7 @@ const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   ].join(" ");
 
 function whenPricesCome({ lead, suppliers }: Journey): string {
+  if (suppliers?.totalCount === 0) return "Nobody near you takes this yet, so there are no prices to show.";
   if (lead.isUnknownVehicle) return "We’ll show prices once we know your vehicle.";
   if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced") return "Workshops look at your request first and then name their price.";
   if (lead.suburb === null) return "We’ll show prices once we know your suburb and vehicle.";

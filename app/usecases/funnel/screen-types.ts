@@ -55,6 +55,21 @@ export interface Screens extends VehicleLevelScreens {
     readonly chosen: LeadSuburb | null;
     /** A point was told, and no place of this country lies near it: at sea, or abroad. */
     readonly isFarFromPlaces: boolean;
+    /** Jobs of the cart that the state of the chosen place does not have, and what it has in their stead; null = none. */
+    readonly notDone: {
+      readonly jobs: readonly { readonly name: string; readonly states: readonly string[] }[];
+      readonly instead: readonly { readonly id: number; readonly name: string; readonly summary: string }[];
+      /** Without them nothing is left. */
+      readonly isAllOfCart: boolean;
+    } | null;
+    /** No supplier takes the cart's jobs at the chosen place; null = some do, or it is not known. */
+    readonly nobody: {
+      readonly jobs: readonly string[];
+      /** The one supplier of this quote, where it may be named. */
+      readonly supplierName: string | null;
+      /** Who calls in our place; null = we do. */
+      readonly caller: string | null;
+    } | null;
   };
   "vehicle-rego-check": PlateForm & {
     readonly current: string | null;

@@ -17,11 +17,12 @@ export const tasks = table(
     "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
     "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
     "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
-    "synonyms", "phrases", "certification", "needs_scan_tool", "fits",
+    "synonyms", "phrases", "certification", "needs_scan_tool", "fits", "same_job", "same_job_place",
   ],
   (read) => {
     const phrases = phrasesByTask(read);
     const fits = fitRules(read);
+    const sameJobs = new Map(csv(read("catalogue/same-jobs.csv")).map((row, place) => [whole(row, "task_id"), { job: cell(row, "job"), place }]));
     return csv(read("catalogue/tasks.csv")).map((row) => ({
       id: whole(row, "id"),
       category_id: whole(row, "category_id"),
@@ -56,6 +57,8 @@ export const tasks = table(
       certification: textOrNull(row, "certification"),
       needs_scan_tool: flag(row, "scan_tool"),
       fits: JSON.stringify(fits.get(whole(row, "id")) ?? []),
+      same_job: sameJobs.get(whole(row, "id"))?.job ?? null,
+      same_job_place: sameJobs.get(whole(row, "id"))?.place ?? null,
     }));
   },
 );

@@ -23,7 +23,9 @@ async function anUnfitJob(context: Context): Promise<string> {
 /** Answers where the job is, and says where that leads. */
 async function nextAfterPlace(context: Context, guid: string) {
   const [place] = await suggestPlaces(context, "parramatta");
-  return answerStep(context, { guid, step: "location", answer: { suburbId: place?.id ?? 0 } });
+  await answerStep(context, { guid, step: "location", answer: { suburbId: place?.id ?? 0 } });
+  // No supplier is seeded here: the place says so, and the customer goes on.
+  return answerStep(context, { guid, step: "location", answer: { choice: "callback" } });
 }
 
 it("F-202 when the check of compatibility fails the customer goes on to the date, and the log alone knows", async () => {

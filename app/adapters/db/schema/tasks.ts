@@ -45,6 +45,8 @@ export const tasks = sqliteTable(
     certification: text("certification"),
     needsScanTool: integer("needs_scan_tool").notNull(),
     fits: text("fits").notNull().default("[]"),
+    sameJob: text("same_job"),
+    sameJobPlace: integer("same_job_place"),
   },
   (t) => [index("tasks_by_category").on(t.categoryId, t.sort)],
 );

@@ -2,9 +2,11 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Screens } from "../../../usecases/funnel/screen-types";
 import { Button } from "../../../ui/button";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { ChoiceCards } from "../../../ui/choice-cards";
+import { Notice } from "../../../ui/notice";
 import { QuestionForm } from "../../../ui/question";
-import { localityDetail } from "../../../domain/location/locality";
+import { localityDetail, localityLabel } from "../../../domain/location/locality";
 import { TextField } from "../../../ui/text-field";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
@@ -23,6 +25,7 @@ export function View({ screen }: StepViewProps<Screen>) {
   const ask = useAsYouType(screen.query, (text) => live.load(href("location", { q: text })));
   return (
     <StepQuestion title="Where is the vehicle?" why="We look for workshops around it, and mobile mechanics who come to it." labelFor="q">
+      <PlaceProblem screen={screen} />
       <QuestionForm onInput={ask}>
         <div className="grid grid-cols-[1fr_auto] gap-3">
           <TextField
@@ -64,6 +67,47 @@ export function View({ screen }: StepViewProps<Screen>) {
         <ContinueButton />
       </QuestionForm>
     </StepQuestion>
+  );
+}
+
+/** What the chosen place does not have, with the ways out; another place is chosen below. */
+function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen }) {
+  if (chosen === null) return null;
+  const place = localityLabel(chosen);
+  if (notDone !== null)
+    return (
+      <QuestionForm className="grid gap-4">
+        <Notice tone="attention" role="status" title={`This is not done in ${place}`}>
+          <ul className="list-disc pl-5">
+            {notDone.jobs.map(({ name, states }) => (
+              <li key={name}>
+                {name}: only in {states.join(", ")}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">Choose what to do, or another place below.</p>
+        </Notice>
+        <ChoiceButtons
+          options={[
+            ...notDone.instead.map(({ id, name, summary }) => ({ value: `instead-${id}`, label: `Change to ${name}`, description: summary })),
+            notDone.isAllOfCart
+              ? { value: "without", label: "Find another job", description: "Takes it out and shows all jobs." }
+              : { value: "without", label: "Go on without it", description: "Your other jobs stay." },
+          ]}
+        />
+      </QuestionForm>
+    );
+  if (nobody === null) return null;
+  const { supplierName, caller } = nobody;
+  return (
+    <QuestionForm className="grid gap-4">
+      <Notice tone="attention" role="status" title={supplierName === null ? `We have no workshop near ${place} for this yet` : `${supplierName} does not work near ${place}`}>
+        <p>
+          There are no prices to show for {nobody.jobs.join(", ")} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose another place below.
+        </p>
+      </Notice>
+      <ChoiceButtons options={[{ value: "callback", label: "Go on and get a call back", description: `${caller ?? "We"} will call you. No instant prices.` }]} />
+    </QuestionForm>
   );
 }
 

@@ -35,6 +35,8 @@ const CATEGORY_WORDS: Readonly<Record<SupplierCategory, string>> = {
 
 export const gateOf = ({ lead, suppliers }: Journey): PricingGate => pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
+const isNobodyNear = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
+
 function labelFacts(journey: Journey): LabelFacts {
   const gate = gateOf(journey);
   return {
@@ -42,12 +44,13 @@ function labelFacts(journey: Journey): LabelFacts {
     needsContactCapture: journey.contactNeeded,
     isPriced: gate === "unknown" ? null : isPricedFlow(gate),
     isSingleSupplier: journey.lead.workshopId !== null,
+    isNobodyNear: isNobodyNear(journey),
   };
 }
 
 /** Everything answered so far, each with the step that changes it. */
 function answerRows(journey: Journey): readonly AnswerRow[] {
-  const { lead, suppliers, supplierName } = journey;
+  const { lead, supplierName } = journey;
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
   const vehicle = describeVehicle(lead.vehicle);
   const nextServiceDue = knownServiceDue(lead);
@@ -68,7 +71,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
       ? []
       : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
     ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
-    ...(isUnknownVehicle || supplierName !== null || workshopCategory === null || isProductOrder(lead) || suppliers?.totalCount === 0
+    ...(isUnknownVehicle || supplierName !== null || workshopCategory === null || isProductOrder(lead) || isNobodyNear(journey)
       ? []
       : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
     ...(nextServiceDue === null ? [] : [{ label: "Next service due", value: formatMonth(nextServiceDue), step: "customer-notes-for-mechanic" as const }]),
@@ -81,7 +84,7 @@ export const customer: LoadScreen<Screens["customer"]> = async (context, journey
     photos: photosScreen(context, journey),
     caller: isRewardsLead(lead) ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
     contact: asksHere(journey) ? contact(journey) : null,
-    pricingTitle: pricingTitle(gateOf(journey), lead.cart.length),
+    pricingTitle: isNobodyNear(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
     rows: answerRows(journey),
     submitLabel: submitLabel(labelFacts(journey)),

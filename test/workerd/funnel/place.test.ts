@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aQuote, choosePlace, givePlate, seedFunnel } from "./quote";
+import type { Fields, Visitor } from "./visitor";
+
+beforeAll(seedFunnel);
+
+const [PINK_SLIP, BLUE_SLIP, ROADWORTHY_VIC, BATTERY] = [351, 16002, 16003, 157];
+const jobsOf = async (visitor: Visitor) => (await visitor.lead()).CartItems.map(({ RepairInspectionId }: { RepairInspectionId: number | null }) => RepairInspectionId);
+
+async function aQuoteIn(place: string, fields: Fields): Promise<Visitor> {
+  const visitor = await aQuote(fields);
+  await choosePlace(visitor, place);
+  return visitor;
+}
+
+describe("a job of one state, and a place in another", () => {
+  it("is said where the place is asked, and the job that its state has is offered in its stead", async () => {
+    const visitor = await aQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
+    expect(visitor.page.step).toBe("location");
+    expect(visitor.page.html).toMatch(/not done in Richmond VIC/);
+    expect(visitor.page.html).toMatch(/Pink Slip \(NSW eSafety Check\): only in (<!-- -->)?NSW/);
+    expect(visitor.page.choices("choice")).toEqual([`instead-${ROADWORTHY_VIC}`, "without"]);
+    expect((await visitor.send({ choice: `instead-${ROADWORTHY_VIC}` })).step).toBe("vehicle-rego-check");
+    expect((await jobsOf(visitor)).sort()).toEqual([BATTERY, ROADWORTHY_VIC].sort());
+    await givePlate(visitor, "DEMOSR5");
+    expect(visitor.page.step).toBe("date");
+  });
+
+  it("offers all forms that the state of the place has, and nothing of a third state", async () => {
+    const visitor = await aQuoteIn("Parramatta", { repairInspectionId: ROADWORTHY_VIC });
+    expect(visitor.page.choices("choice")).toEqual([`instead-${PINK_SLIP}`, `instead-${BLUE_SLIP}`, "without"]);
+    const refused = await visitor.send({ choice: "instead-16004" });
+    expect([refused.status, refused.step]).toEqual([422, "location"]);
+    expect(await jobsOf(visitor)).toEqual([ROADWORTHY_VIC]);
+  });
+
+  it("can be taken out: the rest goes on, and without a rest the jobs are shown", async () => {
+    const rest = await aQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
+    expect((await rest.send({ choice: "without" })).step).toBe("vehicle-rego-check");
+    expect(await jobsOf(rest)).toEqual([BATTERY]);
+    const nothing = await aQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
+    expect((await nothing.send({ choice: "without" })).step).toBe("task-select");
+    expect(await jobsOf(nothing)).toEqual([]);
+  });
+
+  it("holds the way on until it is settled, is settled by another place, and is said again when the job comes after the place", async () => {
+    const visitor = await aQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
+    expect((await visitor.openStep("customer")).step).toBe("location");
+    await choosePlace(visitor);
+    expect(visitor.page.step).toBe("vehicle-rego-check");
+    const later = await aQuoteIn("Richmond VIC", { repairInspectionId: BATTERY });
+    await later.openStep("task-your-items");
+    await later.send({ repairInspectionId: PINK_SLIP });
+    expect((await later.send({ continue: "yes" })).step).toBe("location");
+    expect(later.page.choices("choice")).toEqual([`instead-${ROADWORTHY_VIC}`, "without"]);
+  });
+});
+
+describe("a place where nobody takes the job", () => {
+  it("is said where the place is asked; who goes on is promised a call and no prices, up to the last button", async () => {
+    const visitor = await aQuoteIn("Eucla", { repairInspectionId: BATTERY });
+    expect(visitor.page.step).toBe("location");
+    expect(visitor.page.html).toMatch(/no workshop near Eucla WA/);
+    expect(visitor.page.choices("choice")).toEqual(["callback"]);
+    expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
+    await givePlate(visitor, "DEMOSR5");
+    await visitor.send({ urgency: "AsSoonAsPossible" });
+    expect(visitor.page.step).toBe("customer");
+    expect(visitor.page.html).not.toMatch(/instant (price|quote)/i);
+    await visitor.openStep("customer-details-step2");
+    expect(visitor.page.html).not.toMatch(/instant (price|quote)/i);
+  });
+
+  it("is another place's to mend: one with workshops leads on", async () => {
+    const visitor = await aQuoteIn("Eucla", { repairInspectionId: BATTERY });
+    await choosePlace(visitor);
+    expect(visitor.page.step).toBe("vehicle-rego-check");
+  });
+
+  it("names the one workshop of an exclusive quote, where it may be named", async () => {
+    const visitor = await aQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
+    expect(visitor.page.step).toBe("location");
+    expect(visitor.page.html).toMatch(/Emberlyn &amp; Co Garage does not work near Richmond VIC/);
+    const unnamed = await aQuoteIn("Richmond VIC", { quoteFunnelConfigurationId: 3, repairInspectionId: BATTERY });
+    expect(unnamed.page.step).toBe("location");
+    expect(unnamed.page.html).not.toContain("Emberlyn");
+  });
+});
