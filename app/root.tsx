@@ -64,8 +64,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const WITHOUT_SILENT_CHECK = /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
 
 /** Asked anew after what was posted (who signs in or out posts), not for each page: a page that cannot be read then leaves the frame around it as it is. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult }) =>
-  formMethod !== undefined && formMethod !== "GET" && !isUnsaved(actionResult);
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, actionStatus = 200 }) =>
+  formMethod !== undefined && formMethod !== "GET" && actionStatus < 400 && !isUnsaved(actionResult);
 
 const useRootData = () => useRouteLoaderData<typeof loader>("root");
 

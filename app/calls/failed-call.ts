@@ -1,5 +1,6 @@
 import { alertDialog } from "./alert-dialog";
 import { connectionBar } from "./connection-bar";
+import { leadsAway, stayHere, wordlessRefusal } from "./page-call";
 import { reloadOnce } from "./reload-once";
 import { sessionMemory } from "./session-memory";
 import { type CallKind, type Problem, statusRule } from "./status-rules";
@@ -10,56 +11,100 @@ export { connectionBar } from "./connection-bar";
 const reloads = reloadOnce(sessionMemory());
 export const succeeded = reloads.succeeded;
 
-/** A refused call: the page reloads, says so, or leaves it to the caller. */
-export async function refused(response: Response, call: string, kind: CallKind): Promise<Response> {
+/** A call to our own server that went wrong, and how to make it again. */
+export interface FailedCall {
+  readonly url: URL;
+  /** Method and path. */
+  readonly name: string;
+  readonly kind: CallKind;
+  readonly ask: () => Promise<Response>;
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal | null;
+}
+
+/** Whoever waits for this call waits no more: the page goes away, or stays as if it had not been made. */
+const never = () => new Promise<Response>(() => undefined);
+
+/** A refused call: the page reloads, says so and stays as it is, or leaves it to the caller. */
+export async function refused(response: Response, call: FailedCall): Promise<Response> {
   const { status, statusText } = response;
+  const { kind } = call;
   const rule = statusRule(status, kind, { redirectHome: response.headers.get("X-Redirect-Home") === "true", problem: await problemOf(response) });
   if (rule.do === "reload") {
-    if (reloads.mayReload(call)) location.reload();
+    if (reloads.mayReload(call.name)) location.reload();
     else location.assign("/server-error/");
-    // The page goes away: whoever waits for this call waits no more.
-    return new Promise<Response>(() => undefined);
+    return never();
   }
-  if (rule.do === "alert") void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
+  if (rule.do === "alert") {
+    void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
+    // An error in the place of the page's data would put the error page where the page is.
+    if (kind === "page-read" || kind === "step-read") return leadsAway(call.url) ? (stayHere(), never()) : untilAnswered(call, connectionBar());
+    if (kind === "page-save") return keptAsTyped(call, status);
+  }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
   // In the form in which a page's error boundary knows a refused request.
   throw Object.assign(new Error(`the page's own data was refused with ${status}`), { status, statusText, internal: true, data: "" });
 }
 
+/** A form that was not taken: it stays on its page as it was typed, and can be sent again. */
+function keptAsTyped({ url }: FailedCall, status: number): Promise<Response> {
+  if (!leadsAway(url)) return Promise.resolve(wordlessRefusal(status));
+  stayHere();
+  return never();
+}
+
 /** Milliseconds between two tries while nothing answers. */
 const PATIENCE = 4_000;
 
-/**
- * Nobody answered. What a page wants to show waits until somebody does, and the page one has stays: reloading it would lose its form.
- * What a page wants to save fails at once, so that the page can keep it.
- */
-export async function unanswered(error: unknown, call: string, kind: CallKind, ask: () => Promise<Response>, signal: AbortSignal | null): Promise<Response> {
-  const bar = connectionBar();
-  bar.show();
-  if (kind === "api") void reloadWhenReachable(call);
-  if (kind !== "page-read") throw error;
+/** Asks again every few seconds, until it is answered by one of our own pages or nobody waits any more. */
+async function untilAnswered({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
   for (;;) {
     await bar.nextTry(PATIENCE, signal);
     const response = await ask().catch((again: unknown) => {
       if (again instanceof TypeError && !signal?.aborted) return null;
       throw again;
     });
-    if (response === null) continue;
+    if (response === null || !(response.ok || response.headers.has("X-Remix-Response"))) continue;
     bar.hide();
     return response;
   }
 }
 
 /**
+ * Nobody answered. What a page wants to show waits until somebody does, and the page one has stays: reloading it would lose its form.
+ * A form stays as it was typed; a step's answer fails at once, so that its page can keep it.
+ */
+export async function unanswered(error: unknown, call: FailedCall): Promise<Response> {
+  const bar = connectionBar();
+  bar.show();
+  switch (call.kind) {
+    case "page-read":
+    case "step-read":
+      return untilAnswered(call, bar);
+    case "page-save":
+      void whenReachable().then(() => bar.hide());
+      return keptAsTyped(call, 503);
+    case "api":
+      void reloadWhenReachable(call.name);
+      throw error;
+    case "step-save":
+      throw error;
+  }
+}
+
+async function whenReachable(): Promise<void> {
+  const isReachable = () => fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
+  while (!(await isReachable())) await connectionBar().nextTry(PATIENCE, null);
+}
+
+/**
  * A call of the page's script that nobody answered: the page reloads once, as for a 401, but not before the server answers again,
  * and never when something was typed into it (decision 0190).
  */
-async function reloadWhenReachable(call: string): Promise<void> {
-  const bar = connectionBar();
-  const isReachable = () => fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
-  while (!(await isReachable())) await bar.nextTry(PATIENCE, null);
-  bar.hide();
-  if (document.documentElement.dataset.typed === undefined && reloads.mayReload(call)) location.reload();
+async function reloadWhenReachable(name: string): Promise<void> {
+  await whenReachable();
+  connectionBar().hide();
+  if (document.documentElement.dataset.typed === undefined && reloads.mayReload(name)) location.reload();
 }
 
 async function problemOf(response: Response): Promise<Problem> {

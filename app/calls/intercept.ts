@@ -6,7 +6,9 @@ import type { CallKind } from "./status-rules";
 /** A page's own data ends in `.data` (Remix); everything else of ours that is called lies under `/api/`. */
 function kindOf(pathname: string, method: string): CallKind | null {
   if (pathname.startsWith("/api/")) return "api";
-  return pathname.endsWith(".data") ? (method === "GET" ? "page-read" : "page-save") : null;
+  if (!pathname.endsWith(".data")) return null;
+  const asker = /^\/quote(-2)?\//.test(pathname) ? "step" : "page";
+  return method === "GET" ? `${asker}-read` : `${asker}-save`;
 }
 
 /** A page that is still here so long after it was left has stayed: the answer was a file to keep, say. */
@@ -38,21 +40,21 @@ export function interceptCalls(): void {
     // The gateway says its errors in its answer, and whoever asked it reads them there (P-330).
     if (headers.get("X-Suppress-Alert") === "true" || url.pathname === "/api/gateway") return send(input, options);
 
-    const call = `${method} ${url.pathname}`;
+    const name = `${method} ${url.pathname}`;
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
     const ask = () => (input instanceof Request ? send(input.clone() as Request, options) : send(input, options));
     try {
       const response = await ask();
       document.documentElement.dataset.trace = response.headers.get("X-Trace-Id") ?? "";
       // What our own pages answer, they also explain: errors of a form, a quote that is not found.
       if (response.ok || response.headers.has("X-Remix-Response")) {
-        if (sessionMemory()?.getItem("reloaded-for")) void whenCallsFail().then((rules) => rules.succeeded(call));
+        if (sessionMemory()?.getItem("reloaded-for")) void whenCallsFail().then((rules) => rules.succeeded(name));
         return response;
       }
-      return await (await whenCallsFail()).refused(response, call, kind);
+      return await (await whenCallsFail()).refused(response, { url, name, kind, ask, signal });
     } catch (error) {
-      const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
       if (!(error instanceof TypeError) || signal?.aborted || performance.now() - leftAt < LEAVING_MS) throw error;
-      return (await whenCallsFail()).unanswered(error, call, kind, ask, signal);
+      return (await whenCallsFail()).unanswered(error, { url, name, kind, ask, signal });
     }
   };
 }

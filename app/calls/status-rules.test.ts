@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type CallKind, statusRule } from "./status-rules";
 
-const KINDS: readonly CallKind[] = ["api", "page-read", "page-save"];
+const KINDS: readonly CallKind[] = ["api", "page-read", "page-save", "step-read", "step-save"];
 
 it("401 reloads, whoever asked", () => {
   for (const kind of KINDS) expect(statusRule(401, kind)).toEqual({ do: "reload" });
@@ -17,9 +17,9 @@ it("403, 412 and 504 say the catalogue's words, whoever asked", () => {
   }
 });
 
-it("a page that is not found is told by its own page; a call that is not found by an alert, with the way home where a header asks", () => {
-  expect(statusRule(404, "page-read")).toEqual({ do: "nothing" });
-  expect(statusRule(404, "api")).toEqual({ do: "alert", alert: { title: "Not Found", text: "The requested resource could not be found.", thenHome: false } });
+it("a step that is not found is told by its own page; whatever else is not found by an alert, with the way home where a header asks", () => {
+  expect(statusRule(404, "step-read")).toEqual({ do: "nothing" });
+  for (const kind of ["api", "page-read", "page-save"] as const) expect(statusRule(404, kind)).toEqual({ do: "alert", alert: { title: "Not Found", text: "The requested resource could not be found.", thenHome: false } });
   expect(statusRule(404, "api", { redirectHome: true })).toMatchObject({ alert: { thenHome: true } });
 });
 
@@ -28,6 +28,6 @@ it("any other refusal of a call has the general words with what the answer tells
     alert: { title: "Oops...", text: "Something went wrong! If the problem persists, please contact us. Bad day. Reference: t-1" },
   });
   expect(statusRule(500, "api")).toMatchObject({ alert: { text: "Something went wrong! If the problem persists, please contact us." } });
-  expect(statusRule(500, "page-save")).toEqual({ do: "nothing" });
-  expect(statusRule(500, "page-read")).toEqual({ do: "nothing" });
+  for (const kind of ["page-read", "page-save"] as const) expect(statusRule(500, kind)).toMatchObject({ alert: { title: "Oops..." } });
+  for (const kind of ["step-read", "step-save"] as const) expect(statusRule(500, kind)).toEqual({ do: "nothing" });
 });

@@ -1,5 +1,8 @@
-/** Who asked: code that called the API, a page that is to be drawn, a form of a page. */
-export type CallKind = "api" | "page-read" | "page-save";
+/**
+ * Who asked: code that called the API, a page that is to be drawn, a form of a page. A step of the quote has words of its own for what it
+ * could not read, and keeps what it could not save (decision 0091), so it stands apart.
+ */
+export type CallKind = "api" | "page-read" | "page-save" | "step-read" | "step-save";
 
 export interface Alert {
   readonly title: string;
@@ -17,7 +20,7 @@ export interface Problem {
 const NOTHING: StatusRule = { do: "nothing" };
 const alert = (title: string, text: string, thenHome = false): StatusRule => ({ do: "alert", alert: { title, text, thenHome } });
 
-/** What a refused call does to the page (results-and-portal §8). Pages have words of their own for what they could not read or save (decision 0091). */
+/** What a refused call does to the page (results-and-portal §8). */
 export function statusRule(status: number, kind: CallKind, { redirectHome = false, problem = {} }: { redirectHome?: boolean; problem?: Problem } = {}): StatusRule {
   switch (status) {
     case 401:
@@ -25,13 +28,13 @@ export function statusRule(status: number, kind: CallKind, { redirectHome = fals
     case 403:
       return alert("Unauthorised Access", "You do not have permission to view this page.", true);
     case 404:
-      return kind === "page-read" ? NOTHING : alert("Not Found", "The requested resource could not be found.", redirectHome);
+      return kind === "step-read" ? NOTHING : alert("Not Found", "The requested resource could not be found.", redirectHome);
     case 412:
       return alert("Service Unavailable", "This function is temporarily unavailable.");
     case 504:
       return alert("Uh oh.", "We are experiencing heavy traffic at the moment. Please try again in a few minutes.");
     default:
-      return kind === "api" ? alert("Oops...", ["Something went wrong! If the problem persists, please contact us.", details(problem)].join(" ").trim()) : NOTHING;
+      return kind !== "step-read" && kind !== "step-save" ? alert("Oops...", ["Something went wrong! If the problem persists, please contact us.", details(problem)].join(" ").trim()) : NOTHING;
   }
 }
 

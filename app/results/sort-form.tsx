@@ -1,4 +1,5 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { SORTS } from "../domain/quotes/order";
 import { SelectField } from "../ui/select-field";
 import { QueryFields } from "./query-fields";
@@ -7,8 +8,14 @@ import type { ResultsQuery } from "./results-query";
 /** Orders the list at once with script, by its own button without. */
 export function SortForm({ query }: { query: ResultsQuery }) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const isAtRest = useNavigation().state === "idle";
+  // An order that could not be had is not the order of the list: it can be chosen again.
+  useEffect(() => {
+    if (isAtRest) form.current?.reset();
+  }, [isAtRest]);
   return (
-    <Form method="get" preventScrollReset className="flex items-end gap-2">
+    <Form ref={form} method="get" preventScrollReset className="flex items-end gap-2">
       <QueryFields query={query} own={["sortby"]} />
       <SelectField
         key={query.sort}

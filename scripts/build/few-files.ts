@@ -17,7 +17,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["place", /\/app\/funnel\/steps\/(location|workshop-or)/],
   ["customer", /\/app\/(funnel\/(steps\/customer(?!-notes)|contact-fields|customer-form|resend-code|submit-button)|domain\/verification\/limits)/],
   // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
-  ["later", /\/app\/(calls\/(alert-dialog|connection-bar|failed-call|reload-once|status-rules)|funnel\/(save-answer|kept-answers)|ui\/chat-button)/],
+  ["later", /\/app\/(calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|funnel\/(save-answer|kept-answers)|ui\/chat-button)/],
   ["later", /\/app\/domain\/(contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
   ["prices", /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/],
   ["portal", /\/app\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
+import { openFinalise, payButton } from "./support/choose-supplier";
 import { expectStep, guidOf, openStep, press, startQuote, untilScriptHas } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
@@ -110,124 +111,224 @@ test("F-269 F-271 while the hand-in waits for its answer its button is off and h
   expect(posts).toBe(1);
 });
 
-test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 refused calls say the catalogue's words", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-  const call = (status: number, headers: Record<string, string> = {}, body = "{}") =>
-    page.route("**/api/refused", (route) => route.fulfill({ status, headers, contentType: headers["Content-Type"] ?? "application/json", body }), { times: 1 }).then(() =>
-      page.evaluate(() => fetch("/api/refused").then((response) => response.json())),
-    );
-  const says = async (title: string, text: string) => {
-    const dialog = page.getByRole("alertdialog", { name: title });
-    await expect(dialog.getByRole("heading")).toHaveText(title);
-    await expect(dialog.locator("p")).toHaveText(text);
-    await dialog.getByRole("button", { name: "OK" }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await call(412);
-  await says("Service Unavailable", "This function is temporarily unavailable.");
-  await call(504);
-  await says("Uh oh.", "We are experiencing heavy traffic at the moment. Please try again in a few minutes.");
-  await call(500, { "Content-Type": "application/problem+json" }, JSON.stringify({ title: "Bad day", traceId: "trace-7" }));
-  await says("Oops...", "Something went wrong! If the problem persists, please contact us. Bad day. Reference: trace-7");
-  expect(await call(404, {}, "[]")).toEqual({ Success: false });
-  await says("Not Found", "The requested resource could not be found.");
-  expect(new URL(page.url()).pathname).toBe("/");
+/** Title and words of each refusal, as the catalogue has them. */
+const CATALOGUE = [
+  { status: 412, title: "Service Unavailable", text: "This function is temporarily unavailable." },
+  { status: 504, title: "Uh oh.", text: "We are experiencing heavy traffic at the moment. Please try again in a few minutes." },
+  { status: 404, title: "Not Found", text: "The requested resource could not be found." },
+  { status: 500, title: "Oops...", text: "Something went wrong! If the problem persists, please contact us. Bad day. Reference: trace-7", problem: { title: "Bad day", traceId: "trace-7" } },
+  { status: 500, title: "Oops...", text: "Something went wrong! If the problem persists, please contact us." },
+] as const;
+const UNAUTHORISED = { title: "Unauthorised Access", text: "You do not have permission to view this page." };
 
-  await page.goto("/page-not-found/");
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-  await call(404, { "X-Redirect-Home": "true" });
-  await says("Not Found", "The requested resource could not be found.");
+/** It has the keyboard, is read, and goes. */
+async function readAlert(page: Page, { title, text }: { title: string; text: string }): Promise<void> {
+  const dialog = page.getByRole("alertdialog", { name: title });
+  await expect(dialog.getByRole("heading")).toHaveText(title);
+  await expect(dialog.locator("p")).toHaveText(text);
+  await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The next call of the page's own to the address meets an answer that is none of ours, as an edge gives it. */
+const meetOnce = (page: Page, address: RegExp, { status, headers = {}, problem }: { status: number; headers?: Readonly<Record<string, string>>; problem?: object }) =>
+  page.route(address, (route) => route.fulfill({ status, headers, contentType: problem ? "application/problem+json" : "text/html", body: problem ? JSON.stringify(problem) : "<h1>edge</h1>" }), { times: 1 });
+
+const LIST = /\/quotes\/[^/]+\.data/;
+const offersOf = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
+
+/** The results of a lead, whose order is changed by a call of the page's own. */
+async function openResults(page: Page): Promise<string> {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  await expect(offersOf(page).nth(1)).toBeVisible();
+  // What looks after a failing call comes once the page is at rest.
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/later-")));
+  return guid;
+}
+
+test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 the results' own call is refused: the catalogue's words stand over the list, the list stays and can be sorted again; 403 goes home", async ({ page }) => {
+  const guid = await openResults(page);
+  const sort = page.getByLabel("Sort by");
+  const shown = await offersOf(page).allTextContents();
+  for (const { title, text, ...answer } of CATALOGUE) {
+    await meetOnce(page, LIST, answer);
+    await sort.selectOption("price");
+    await readAlert(page, { title, text });
+    await expect(offersOf(page)).toHaveText(shown);
+    await expect(sort).toHaveValue("recommended");
+    expect(page.url()).toMatch(new RegExp(`/quotes/${guid}$`));
+    await expectNoAxeViolations(page);
+  }
+  await sort.selectOption("price");
+  await page.waitForURL(/sortby=price/);
+  await expect(offersOf(page)).not.toHaveText(shown);
+
+  await meetOnce(page, LIST, { status: 404, headers: { "X-Redirect-Home": "true" } });
+  await sort.selectOption("distance");
+  await readAlert(page, CATALOGUE[2]);
   await page.waitForURL((url) => url.pathname === "/");
-  await page.goto("/page-not-found/");
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-  await call(403);
-  await says("Unauthorised Access", "You do not have permission to view this page.");
+
+  await page.goto(`/quotes/${guid}`);
+  await meetOnce(page, LIST, { status: 403 });
+  await sort.selectOption("distance");
+  await readAlert(page, UNAUTHORISED);
   await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("P-351 P-352 a page that is left for one that is refused stays, also on the way back, and its links work afterwards", async ({ page }) => {
+  const guid = await openResults(page);
+  const first = await offersOf(page).allTextContents();
+  await page.getByLabel("Sort by").selectOption("price");
+  await page.waitForURL(/sortby=price/);
+  await expect(offersOf(page)).not.toHaveText(first);
+  const byPrice = await offersOf(page).allTextContents();
+  await meetOnce(page, LIST, { status: 504 });
+  await page.goBack({ waitUntil: "commit" });
+  await readAlert(page, CATALOGUE[1]);
+  await expect(offersOf(page)).toHaveText(byPrice);
+  expect(page.url()).toContain("sortby=price");
+  await meetOnce(page, /\/workshop\/\d+\.data/, { status: 412 });
+  await offersOf(page).first().getByRole("heading").getByRole("link").click();
+  await readAlert(page, CATALOGUE[0]);
+  await expect(offersOf(page)).toHaveText(byPrice);
+  await offersOf(page).first().getByRole("heading").getByRole("link").click();
+  await page.waitForURL(new RegExp(`/quotes/${guid}/workshop/`));
+});
+
+test("P-354 what is asked for while one types is refused: the words stand over the page once, what was found stays, and the answer comes later by itself", async ({ page }) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const box = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
+  await meetOnce(page, /_root\.data/, { status: 500 });
+  await box.pressSequentially("brake pads");
+  await readAlert(page, CATALOGUE[4]);
+  await expect(box).toHaveValue("brake pads");
+  await expect(page.getByRole("main").getByRole("button", { name: /Brake Pads/i }).first()).toBeVisible();
+});
+
+test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is refused or not answered: the words stand over it, what was typed stays and is taken when it is sent again", async ({ page, context }) => {
+  // A step of the quote.
+  await describeJob(page);
+  await meetOnce(page, SAVES, { status: 504 });
+  await press(page, "Continue");
+  await readAlert(page, CATALOGUE[1]);
+  await expect(page.locator("#field-details")).toHaveValue("A strange noise from the left");
+  await press(page, "Continue");
+  await expectStep(page, "task-your-items");
+
+  // Finalise.
+  await openFinalise(page);
+  await page.getByLabel("First name").fill("Kiri");
+  for (const { title, text, ...answer } of CATALOGUE) {
+    await meetOnce(page, /\/finalise\.data/, answer);
+    await payButton(page).click();
+    await readAlert(page, { title, text });
+    await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+  }
+  await page.route(/\/finalise\.data/, (route) => route.abort(), { times: 1 });
+  const heard = page.waitForResponse("**/robots.txt");
+  await payButton(page).click();
+  await heard;
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+  await expect(page.getByRole("status").filter({ hasText: "There is no connection" })).toHaveCount(0);
+  await payButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toContainText("Agree to the terms to book");
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
+
+  // The portal.
+  await page.goto("/workshop/settings");
+  await page.getByRole("button", { name: /Olive Owner/ }).click();
+  await page.getByRole("link", { name: "Change Opening hours" }).click();
+  const from = page.getByRole("group", { name: "Monday" }).getByLabel("From");
+  await from.fill("10:30");
+  await meetOnce(page, /\/workshop\/settings\/[^/]+\.data/, { status: 412 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await readAlert(page, CATALOGUE[0]);
+  await expect(from).toHaveValue("10:30");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "What you entered is still here" })).toBeVisible();
+  await expect(from).toHaveValue("10:30");
+  await context.setOffline(false);
+  await expect(page.getByRole("status").filter({ hasText: "There is no connection" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByRole("link", { name: /Monday from/ }).click();
+  await expect(from).toBeFocused();
 });
 
 test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for it, come as they are and without an alert", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-  await page.route("**/api/refused", refuse(500));
-  const status = await page.evaluate(() => fetch("/api/refused", { headers: { "X-Suppress-Alert": "true" } }).then((response) => response.status));
-  expect(status).toBe(500);
+  await openFinalise(page);
+  // The page's own call for another day has words of its own.
+  await page.route(/\/api\/finalise\//, refuse(500));
+  const heard = page.waitForResponse(/\/api\/finalise\//);
+  const repriced = page.waitForResponse(/\/finalise\.data/);
+  await page.locator('select[name="serviceDay"]').selectOption({ index: 1 });
+  const refusal = await heard;
+  expect([refusal.status(), await refusal.request().headerValue("X-Suppress-Alert")]).toEqual([500, "true"]);
+  await repriced;
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   const said = { data: null, errors: [{ message: "The offer is gone.", path: ["bookingOffer"], extensions: { code: "offer-not-found", fields: { bookingOfferId: ["unknown"] } } }] };
   for (const answer of [200, 400, 500]) {
     await page.route("**/api/gateway", (route) => route.fulfill({ status: answer, json: said }), { times: 1 });
-    const heard = await page.evaluate(() => fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [response.status, await response.json()]));
-    expect(heard).toEqual([answer, said]);
+    const called = await page.evaluate(() => fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [response.status, await response.json()]));
+    expect(called).toEqual([answer, said]);
   }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  await page.evaluate(() => fetch("/api/refused").then((response) => response.status));
+  // A call that does not ask for silence.
+  await page.route("**/api/discount/validate", refuse(500));
+  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
 });
 
-test("F-421 F-422 P-346 a lasting 401 reloads once and then shows the error page; after a success it may reload again", async ({ page }) => {
-  let loads = 0;
-  page.on("request", (request) => request.isNavigationRequest() && loads++);
-  const callOnce = async () => {
-    await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-    // The answer never comes when the page goes away.
-    await page.evaluate(() => void fetch("/api/refused"));
-  };
-  await page.route("**/api/refused", refuse(401));
-  await page.goto("/?q=brake");
-  await Promise.all([page.waitForEvent("load"), callOnce()]);
-  expect(page.url()).toContain("?q=brake");
-  await callOnce();
+test("F-421 F-422 P-345 P-346 a lasting 401 of the results' own call reloads once and then shows the error page; after a success it may reload again", async ({ page }) => {
+  const guid = await openResults(page);
+  const sort = page.getByLabel("Sort by");
+  const loads: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(new URL(request.url()).pathname)));
+  await page.route(LIST, refuse(401));
+  await Promise.all([page.waitForEvent("load"), sort.selectOption("price")]);
+  await untilScriptHas(page, "main form");
+  await sort.selectOption("distance");
   await page.waitForURL(/\/server-error\//);
-  expect(loads).toBe(3);
+  expect(loads).toEqual([`/quotes/${guid}`, "/server-error/"]);
 
-  await page.unroute("**/api/refused");
-  await page.route("**/api/refused", (route) => route.fulfill({ status: 200, json: {} }));
-  await page.goto("/?q=brake");
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-  await page.evaluate(() => fetch("/api/refused"));
+  await page.unroute(LIST);
+  await page.goto(`/quotes/${guid}`);
+  await sort.selectOption("price");
+  await page.waitForURL(/sortby=price/);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("reloaded-for"))).toBe("[]");
-  await page.unroute("**/api/refused");
-  await page.route("**/api/refused", refuse(401));
-  await Promise.all([page.waitForEvent("load"), callOnce()]);
-  expect(page.url()).toContain("?q=brake");
+  await page.route(LIST, refuse(401));
+  await Promise.all([page.waitForEvent("load"), sort.selectOption("distance")]);
+  expect(loads.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
 });
 
-test("P-345 a call of the page's script that is refused with 401, or that nobody answers, reloads the page once; what was typed is not thrown away", async ({ page }) => {
+test("P-345 a call of the results that nobody answers waits over the list it has and is answered later; a call of the page's script throws away nothing that was typed", async ({ page, context }) => {
+  await openResults(page);
+  const bar = page.getByRole("status").filter({ hasText: "There is no connection" });
+  const shown = await offersOf(page).allTextContents();
   let loads = 0;
   page.on("request", (request) => request.isNavigationRequest() && loads++);
-  const failing = async (answer: (route: Route) => Promise<void>, path: string) => {
-    await page.goto("/");
-    await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-    await page.waitForLoadState("networkidle");
-    loads = 0;
-    await page.route(`**${path}`, answer);
-    const call = () => page.evaluate((where) => void fetch(where).catch(() => undefined), path);
-    const reloaded = page.waitForEvent("framenavigated");
-    await call();
-    await reloaded;
-    await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-    expect(loads).toBe(1);
-    return call;
-  };
-  await failing(refuse(401), "/api/refused");
-  const call = await failing((route) => route.abort(), "/api/unheard");
-  const bar = page.getByRole("status").filter({ hasText: "There is no connection" });
-  // Unanswered again: the bar comes, goes when the server is heard of, and the page stays.
-  const probed = page.waitForResponse("**/robots.txt");
-  await call();
-  await probed;
+  await context.setOffline(true);
+  await page.getByLabel("Sort by").selectOption("price");
+  await expect(bar).toBeVisible();
+  await expect(offersOf(page)).toHaveText(shown);
+  await context.setOffline(false);
+  await page.waitForURL(/sortby=price/);
   await expect(bar).toHaveCount(0);
-  expect(loads).toBe(1);
 
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("data-device", /./);
-  await page.getByRole("combobox").or(page.getByRole("searchbox")).first().fill("brakes squeal");
+  await openFinalise(page);
   loads = 0;
-  await page.route("**/api/unheard-too", (route) => route.abort());
+  await page.getByLabel("First name").fill("Kiri");
+  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await page.route("**/api/discount/validate", (route) => route.abort(), { times: 1 });
   const heard = page.waitForResponse("**/robots.txt");
-  await page.evaluate(() => void fetch("/api/unheard-too").catch(() => undefined));
+  await page.getByRole("button", { name: "Apply code" }).click();
   await heard;
   await expect(bar).toHaveCount(0);
-  await expect(page.getByRole("combobox").or(page.getByRole("searchbox")).first()).toHaveValue("brakes squeal");
+  await expect(page.getByLabel("First name")).toHaveValue("Kiri");
   expect(loads).toBe(0);
 });
 
