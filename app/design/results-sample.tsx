@@ -24,6 +24,9 @@ export function ResultsSample() {
       listings={listings}
       rest={null}
       totalCount={SAMPLE_LISTINGS.length}
+      radiusOptions={[5000, 10_000, 15_000]}
+      radiusMetres={10_000}
+      widened={{ from: 5000, held: 2, why: "few" }}
       query={query}
       place={PLACE}
       vehicle="2018 Toyota Hilux SR5"

@@ -16,17 +16,14 @@ interface Props {
   extras: readonly { readonly id: number; readonly name: string }[];
   /** Fleet customers choose among kinds: there is no "all", and dealerships come first (F-341, F-342). */
   isFleet: boolean;
-  /** The lead names a radius: the choices are distances alone. */
-  hasRadius?: boolean;
   closeHref: string;
 }
 
 const KINDS = ["workshop", "mobile", "dealership"] as const;
 const KIND_WORDS = { all: "All", workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership", pickUp: "Includes Pick-up Service" } as const;
-const ANY = { value: "", label: "Any distance" };
 
 /** A state of the page (`?filters=open`), so it opens and applies without script too. */
-export function FiltersDialog({ query, radiusOptions, extras, isFleet, hasRadius = false, closeHref }: Props) {
+export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>
       <Form method="get" preventScrollReset className="grid gap-6">
@@ -36,7 +33,7 @@ export function FiltersDialog({ query, radiusOptions, extras, isFleet, hasRadius
           name="radius"
           columns="pair"
           defaultValue={String(query.radiusMetres ?? "")}
-          options={[...(hasRadius ? [] : [ANY]), ...radiusOptions.map((metres) => ({ value: String(metres), label: `${metres / 1000} km` }))]}
+          options={radiusOptions.map((metres) => ({ value: String(metres), label: `${metres / 1000} km` }))}
         />
         <ChoiceCards
           legend="Who does the work"

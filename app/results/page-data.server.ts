@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort, bidOfferIds }: Results, asked: Asked) {
+export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, widened, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort, bidOfferIds }: Results, asked: Asked) {
   const { suburb, cart } = lead;
   const isFromTomorrow = fromTomorrow(today);
   const isWhole = asked.isWhole || listings.length < FIRST_SHOWN + LEAST_LEFT || listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
@@ -44,8 +44,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     disclaimers,
     ad: advertised && { title: advertised.heading, text: advertised.points[0] ?? "", button: advertised.partnerName, href: `/${advertised.slug}` },
     promo: promoted && { partnerName: promoted.partnerName, offer: promoted.points[0] ?? "", referralLabel: promoted.referralLabel },
-    /** The lead names one of its own: then "any distance" is no choice. */
-    hasRadius: lead.radiusMetres !== null,
+    widened,
     sort,
     /** Told with what was shown, so that its order can be made again. */
     bidOfferIds,

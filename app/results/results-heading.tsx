@@ -26,12 +26,14 @@ interface Props {
   /** Where the quotes are saved by e-mail. */
   saveHref: string;
   disclaimers: readonly string[];
+  /** The visitor set a filter. */
+  isFiltered: boolean;
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** How many, of what, where; the cart behind it, and what may cost more. */
-export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place, vehicle, items, canChange, changeHref, inclusionsHref, saveHref, disclaimers }: Props) {
+export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place, vehicle, items, canChange, changeHref, inclusionsHref, saveHref, disclaimers, isFiltered }: Props) {
   const isAskedOnly = pricedCount === 0 && count > 0;
   return (
     <header className="grid gap-1">
@@ -47,7 +49,7 @@ export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place
       </p>
       {isAskedOnly && <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>}
       {!isAskedOnly && count > pricedCount && <p className="text-soft">{counted(count - pricedCount, "more workshop")} can quote: ask the ones you like.</p>}
-      {count < totalCount && <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>}
+      {count < totalCount && isFiltered && <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>}
       <div className="flex flex-wrap gap-x-6">
         <Disclosure summary={`Your job (${items.length})`}>
           <ul className="grid" aria-label="Your job">

@@ -8,11 +8,12 @@ import { ListingList, listingElementId } from "./listing-list";
 import { type Lit, useLit, useNewLit } from "./lit";
 import { ShowRest } from "./show-rest";
 import { OrderNote } from "./order-note";
+import { RadiusNote, type RadiusShown } from "./radius-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
 import { PartnerPromo, type Promo } from "./partner-promo";
 import { FiltersLink } from "./filters-link";
-import { below, type ResultsQuery } from "./results-query";
+import { below, filterCount, type ResultsQuery } from "./results-query";
 import type { ResultListing } from "./result-listing";
 import { SortForm } from "./sort-form";
 import { type Advert, StickyAd } from "./sticky-ad";
@@ -29,6 +30,10 @@ export interface ResultsViewProps {
   rest: { readonly count: number; readonly priced: number; readonly next: number } | null;
   /** Before filtering. */
   totalCount: number;
+  /** How far away the list goes, and may go. */
+  radiusMetres: RadiusShown["radiusMetres"];
+  radiusOptions: RadiusShown["radiusOptions"];
+  widened: RadiusShown["widened"];
   query: ResultsQuery;
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   vehicle: string | null;
@@ -79,6 +84,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           count={listings.length + (rest?.count ?? 0)}
           pricedCount={pricedCount}
           canChange={props.canBook}
+          isFiltered={filterCount(query) > 0}
           saveHref={below(leadGuid, "/save", query)}
           inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}
         />
@@ -90,7 +96,10 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           <FiltersLink query={query} isOpen={isFiltering} />
         </div>
         {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} maximumDate={props.maximumDate} />}
-        <OrderNote sort={query.sort} />
+        <div className="grid gap-1">
+          <RadiusNote {...props} />
+          <OrderNote sort={query.sort} />
+        </div>
         {listings.length > 0 ? (
           <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} lit={lit} />
         ) : (

@@ -167,7 +167,7 @@ test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed
     const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as { Listings: readonly Listed[] };
     const listing = Listings.find((one) => isOf(one) && one.AcceptOnlinePayments && one.MinimumNetPriceIncTax !== null);
     expect(listing, words).toBeDefined();
-    await page.goto(`/quotes/${guid}?category=${category}`);
+    await page.goto(`/quotes/${guid}?category=${category}&radius=100000&show=all`);
     const card = page.getByRole("list", { name: "Offers" }).getByRole("article").filter({ has: page.getByText(listing?.WorkshopName ?? "", { exact: true }) }).first();
     await expect(card).toContainText(new RegExp(words, "i"));
     const price = listing?.MinimumNetPriceIncTax?.toLocaleString("en-AU", { minimumFractionDigits: 2 });

@@ -111,6 +111,9 @@ test("P-020 a save that answers another guid leads to that lead's quotes", async
 
 test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service includes, and another first day", async ({ page }) => {
   await openResults(page);
+  await page.getByRole("link", { name: /^Show all up to \d+ km$/ }).click();
+  await expect(page).toHaveURL(/radius=/);
+  await expect(page.getByRole("link", { name: /^Show all up to/ })).toHaveCount(0);
   const all = Number(/^\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
   await expect(offers(page)).toHaveCount(20);
   const more = page.getByRole("link", { name: `Show ${all - 20} more` });
@@ -146,7 +149,7 @@ test("P-109 P-158 what is shown and pressed is told, and a call that fails stops
   const guid = await openResults(page);
   const { LeadGuid, Variant, BidOfferIds, Impressions } = (await shown).postDataJSON();
   expect([LeadGuid, typeof Variant, BidOfferIds, Impressions.length]).toEqual([guid, "string", [], await offers(page).count()]);
-  const { Listings } = await (await page.request.get(`/api/quotes/${guid}`)).json();
+  const { ListingsCustom: Listings } = await (await page.request.get(`/api/quotes/${guid}`)).json();
   expect(Impressions[0]).toEqual({
     SupplierId: Listings[0].WorkshopId, IsNew: expect.any(Boolean), Price: Listings[0].Pricing.Net.IncludingTax, OldPrice: Listings[0].WasPriceIncTax, IsPremium: Listings[0].IsPremium, IsMobile: Listings[0].IsMobile,
     HasVerifiedCredentials: Listings[0].HasVerifiedCredentials, IsRatingShown: true, AcceptOnlinePayments: Listings[0].AcceptOnlinePayments, Campaign: null, Deal: null,

@@ -76,20 +76,45 @@ test("P-055 P-065 the list can be ordered by price, from its control and from th
 
 test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies them", async ({ page }) => {
   const guid = await makeLead(page);
-  await page.goto(`/quotes/${guid}`);
+  await page.goto(`/quotes/${guid}?radius=15000`);
   const before = await told(page);
-  await page.getByRole("link", { name: "Filters" }).click();
+  await page.getByRole("link", { name: "Filters (1)" }).click();
   const dialog = page.getByRole("dialog", { name: "Filters" });
-  await dialog.getByRole("radio", { name: "10 km" }).check();
+  await expect(dialog.getByRole("radio", { name: "15 km" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "5 km", exact: true }).check();
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Show Quotes" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/radius=10000/);
+  await expect(page).toHaveURL(/radius=5000/);
   await expect.poll(() => told(page)).toBeLessThan(before);
   await page.getByRole("link", { name: "Filters (1)" }).click();
   await expect(dialog.getByRole("heading", { name: "Filters" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+});
+
+test("P-385 P-054 the list says how far it goes where nobody chose, and one press shows the rest", async ({ page }) => {
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  const note = page.getByText(/^(Within 5 km|(Only \d|None are) within 5 km, so these go up to \d+ km)\./);
+  await expect(note).toBeVisible();
+  const [before, drawn] = [await told(page), await offers(page).count()];
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+  // The filter stands where the list is.
+  await page.getByRole("link", { name: "Filters", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  const radius = Number(await dialog.locator('input[name="radius"]:checked').getAttribute("value")) / 1000;
+  expect(await note.textContent()).toContain(`${radius} km.`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await note.getByRole("link", { name: /^Show all up to \d+ km$/ }).click();
+  await expect(page).toHaveURL(/radius=\d+/);
+  await expect(note).toHaveCount(0);
+  await expect.poll(() => told(page)).toBeGreaterThan(before);
+  expect(await offers(page).count()).toBeGreaterThan(drawn);
 });
 
 test("why this price opens in place and adds up to the total", async ({ page }) => {

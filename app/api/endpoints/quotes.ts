@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SORTS } from "../../domain/quotes/order";
-import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
+import { settledRadius } from "../../domain/quotes/radius";
 import { quotesReceived } from "../../usecases/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
@@ -58,7 +58,8 @@ export const QUOTE_ENDPOINTS = [
       if (!quotes.ok) return quotes;
       const { lead } = quotes;
       const [fleet, promoted] = await Promise.all([fleetFrameOf(app, lead), promotedLanding(app, lead)]);
-      return answered(quotesWire(quotes, { today: todayOf(app, lead), radiusMetres: lead.radiusMetres ?? DEFAULT_RADIUS_METRES, fleet, isPartnerPromo: promoted !== null, methodsOf: methodsOfListing(app, lead) }));
+      const { metres } = settledRadius(quotes.listings, { options: quotes.radiusOptions, leadRadius: lead.radiusMetres, sentBy: quotes.sentBy });
+      return answered(quotesWire(quotes, { today: todayOf(app, lead), radiusMetres: metres, fleet, isPartnerPromo: promoted !== null, methodsOf: methodsOfListing(app, lead) }));
     },
   }),
   endpoint({

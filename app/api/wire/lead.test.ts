@@ -90,7 +90,7 @@ it("leaves alone what a Lead does not mention and refuses phones of nowhere", ()
   expect([parse({ Year: "2019" }).success, parse({ RepairNotes: 5 }).success, parse({ CartItems: {} }).success]).toEqual([false, false, false]);
 });
 
-it("P-089 P-385 a fresh lead has the results' keys and looks 5 km far; another radius is kept", () => {
+it("P-089 a fresh lead has the results' keys and looks 5 km far; another radius is kept", () => {
   const fresh = writeLead(aLead());
   expect(fresh).toMatchObject({ Guid: aLead().guid, LeadGuid: aLead().guid, Radius: 5000, FleetCompanyId: null });
   expect(Object.keys(fresh)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));

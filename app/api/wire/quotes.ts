@@ -59,7 +59,7 @@ export const LISTING = z.object({
 /** GET /api/quotes/{id} */
 export const QUOTES = z.object({
   Listings: z.array(LISTING),
-  /** Those within the lead's own radius. */
+  /** Those within the lead's own radius, else within 5 km, or farther where few are. */
   ListingsCustom: z.array(LISTING),
   Listings10Km: z.array(LISTING),
   Listings5Km: z.array(LISTING),
@@ -121,7 +121,7 @@ function ratingWire({ rating100, ratingCount, stars }: QuotedListing): z.input<t
 
 interface About {
   readonly today: PlainDay;
-  /** The lead's own radius, 5 km unless it was changed. */
+  /** The lead's own radius, else 5 km or what it was widened to. */
   readonly radiusMetres: number;
   /** The company that is billed: its logo and its words are the banner. */
   readonly fleet: FleetFrame | null;

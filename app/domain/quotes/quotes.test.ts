@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
 import { orderListings, parseSort, SORTS } from "./order";
-import { DEFAULT_RADIUS_METRES, radiusChoice, radiusOptions } from "./radius";
+import { DEFAULT_RADIUS_METRES, radiusChoice, radiusOptions, settledRadius } from "./radius";
 import { medianOf, RANKING_VERSION, rankingVersionOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 const listing = (supplierId: number, over: { total?: number; score?: number; rating100?: number; distanceMetres?: number; isInstantlyPriced?: boolean } = {}) => ({
@@ -50,9 +50,29 @@ describe("radius", () => {
     expect(radiusOptions([20_000])).toEqual([5_000, 10_000, 15_000, 20_000]);
     for (const distances of [[15_000], [8_000], []]) expect(radiusOptions(distances)).toEqual([5_000, 10_000, 15_000]);
   });
-  it("P-193 a lead's radius that is none of the choices stands for the first", () => {
+  it("a lead's radius that is none of the choices stands for the first", () => {
     const options = radiusOptions([17_300]);
     expect([7_000, 10_000, 20_000, DEFAULT_RADIUS_METRES].map((metres) => radiusChoice(options, metres))).toEqual([5_000, 10_000, 20_000, 5_000]);
+  });
+});
+
+describe("how far the list goes where nobody chose", () => {
+  const at = (...kilometres: number[]) => kilometres.map((km, supplierId) => ({ supplierId, distanceMetres: km * 1000 }));
+  const settled = (listings: ReturnType<typeof at>, leadRadius: number | null = null, sentBy: readonly number[] = []) => settledRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, sentBy: new Set(sentBy) });
+  it("is 5 km where there are offers to choose among, and farther where there are few", () => {
+    expect(settled(at(1, 2, 3, 4, 5, 20))).toEqual({ metres: 5_000, widened: null });
+    expect(settled(at(1, 2, 3, 4, 5.1, 20))).toEqual({ metres: 10_000, widened: { from: 5_000, held: 4, why: "few" } });
+    expect(settled(at(1, 2, 12, 33))).toEqual({ metres: 35_000, widened: { from: 5_000, held: 2, why: "few" } });
+    expect(settled(at(6, 9))).toEqual({ metres: 10_000, widened: { from: 5_000, held: 0, why: "few" } });
+    for (const near of [at(), at(2)]) expect(settled(near)).toEqual({ metres: 5_000, widened: null });
+  });
+  it("reaches whatever was sent", () => {
+    expect(settled(at(1, 2, 3, 4, 5, 12), null, [5])).toEqual({ metres: 15_000, widened: { from: 5_000, held: 5, why: "sent" } });
+    expect(settled(at(1, 2, 3, 4, 5, 12), null, [0])).toEqual({ metres: 5_000, widened: null });
+  });
+  it("is the lead's own choice where it names one", () => {
+    expect(settled(at(1, 20), 7_000)).toEqual({ metres: 5_000, widened: null });
+    expect(settled(at(1, 20), 10_000)).toEqual({ metres: 10_000, widened: null });
   });
 });
 

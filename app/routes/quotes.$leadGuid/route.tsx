@@ -97,7 +97,7 @@ export default function ResultsPage() {
   return (
     <ResultsView
       {...page}
-      query={shown}
+      query={query}
       canBook={!page.isBooked}
       changeHref={changeHref}
       isFiltering={params.get("filters") === "open"}
@@ -105,7 +105,7 @@ export default function ResultsPage() {
       {page.quotesReceived !== null && !page.isBooked && <Window><NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} /></Window>}
       {params.get("filters") === "open" && (
         <Window>
-          <FiltersDialog query={shown} radiusOptions={page.radiusOptions} extras={page.extraChoices} hasRadius={page.hasRadius} isFleet={page.fleet !== null} closeHref={listHref} />
+          <FiltersDialog query={shown} radiusOptions={page.radiusOptions} extras={page.extraChoices} isFleet={page.fleet !== null} closeHref={listHref} />
         </Window>
       )}
       {asked && <Window><GetQuoteDialog key={asked.supplierId} leadGuid={leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} /></Window>}

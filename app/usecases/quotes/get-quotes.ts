@@ -43,6 +43,8 @@ export interface Quotes {
   readonly listings: readonly QuotedListing[];
   /** Offers from bidding that are open, and so in the listings. */
   readonly bidOfferIds: readonly number[];
+  /** The suppliers that made them. */
+  readonly sentBy: ReadonlySet<number>;
   /** Metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
@@ -81,6 +83,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     sort: input.sort,
     listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
     bidOfferIds: [...open.values()].map(({ id }) => id),
+    sentBy: new Set(open.keys()),
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
     ownServiceId: config.mobileServicesSupplierId,
   };

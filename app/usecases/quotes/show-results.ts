@@ -3,11 +3,10 @@ import { disclaimersFor } from "../../domain/catalogue/disclaimers";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
-import type { Lead } from "../../domain/lead/lead";
 import type { PartnerLanding } from "../../domain/partners/landing";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { radiusChoice } from "../../domain/quotes/radius";
+import { type SettledRadius, settledRadius } from "../../domain/quotes/radius";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { methodsOfListing } from "../payments/methods-of-listing";
@@ -24,8 +23,10 @@ export interface Results extends Quotes {
   readonly totalCount: number;
   /** Extras that at least one listing has, by name. */
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
-  /** As it was applied: a radius that nobody chose is the lead's own, where it has one. */
+  /** As it was applied: a radius that nobody chose is the lead's own, else the default. */
   readonly filter: ListingFilter;
+  /** Why the list goes farther than the default radius, where nobody chose one. */
+  readonly widened: SettledRadius["widened"];
   /** What may cost more than the prices say. */
   readonly disclaimers: readonly string[];
   /** The partner club beside the list; null = none: fleets and other companies' faces have no advertisement. */
@@ -44,9 +45,6 @@ export interface Results extends Quotes {
   readonly fleet: FleetFrame | null;
 }
 
-/** A lead that names no radius is shown all there is, nearest first in weight; one that does, that choice or the first (P-193). */
-const leadRadius = ({ radiusMetres }: Pick<Lead, "radiusMetres">, options: readonly number[]): number | null => (radiusMetres === null ? null : radiusChoice(options, radiusMetres));
-
 /** The results page of a lead: its listings, filtered and in order, and whether they may still be booked. */
 export async function showResults(
   context: Context,
@@ -63,7 +61,9 @@ export async function showResults(
   ]);
   if (!quotes.ok) return quotes;
   const { lead, listings, ownServiceId } = quotes;
-  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? leadRadius(lead, quotes.radiusOptions) };
+  // The other filters first: a few mobile mechanics are too few, however many workshops are near.
+  const settled = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), { options: quotes.radiusOptions, leadRadius: lead.radiusMetres, sentBy: quotes.sentBy });
+  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? settled.metres };
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {
     ...quotes,
@@ -72,6 +72,7 @@ export async function showResults(
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
     filter,
+    widened: input.filter.radiusMetres === null ? settled.widened : null,
     disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
     ways: methodsOfListing(context, lead),
     isBooked: booking !== null && marksLeadAsBooked(booking.status),

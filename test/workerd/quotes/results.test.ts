@@ -7,13 +7,20 @@ import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
 import { showResults } from "../../../app/usecases/quotes/show-results";
+import { PARRAMATTA } from "../../support/a-lead";
 import { Client } from "../identity/client";
 import { aMoment, keptLead, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace());
 
+/** In the mountains behind the city, where workshops are few. */
+const BLAXLAND = { ...PARRAMATTA, name: "Blaxland", postcode: "2774", latitude: -33.744, longitude: 150.61 };
+
+/** Whoever asks for all there is, however far. */
+const ANYWHERE = { ...NO_FILTER, radiusMetres: 500_000 };
+
 async function results(context: Context, leadGuid: string, over: Partial<Parameters<typeof showResults>[1]> = {}) {
-  const shown = await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Recommended", ...over });
+  const shown = await showResults(context, { leadGuid, filter: ANYWHERE, sort: "Recommended", ...over });
   if (!shown.ok) throw new Error(shown.code);
   return shown;
 }
@@ -31,13 +38,47 @@ it("P-054 P-162 a radius keeps the near ones and counts the rest, and order hold
   const { context } = aMoment();
   const lead = await keptLead(context);
   const all = await results(context, lead.guid);
-  const near = await results(context, lead.guid, { filter: { ...NO_FILTER, radiusMetres: 10_000 }, sort: "Price" });
+  const near = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 10_000 }, sort: "Price" });
   expect(near.listings.map((listing) => listing.supplierId).sort()).toEqual(
     all.listings.filter((listing) => listing.distanceMetres <= 10_000).map((listing) => listing.supplierId).sort(),
   );
   expect(near.totalCount).toBe(all.listings.length);
   const prices = near.listings.filter((listing) => listing.supplierId !== near.ownServiceId).map((listing) => listing.price.total);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});
+
+interface WireQuotes {
+  readonly ListingsCustom: readonly { readonly WorkshopId: number }[];
+  readonly IsDistanceFilterApplicable: boolean;
+}
+
+it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far as the lead says; list, filter and wire alike", async () => {
+  const { context } = aMoment(Date.now());
+  const client = new Client();
+  const shownTo = async (over: Partial<Lead>) => {
+    const lead = await keptLead(context, over);
+    const all = (await results(context, lead.guid)).listings;
+    const within = (most: number) => all.filter(({ distanceMetres }) => distanceMetres <= most).length;
+    const { filter, widened, listings, totalCount } = await results(context, lead.guid, { filter: NO_FILTER });
+    const metres = filter.radiusMetres ?? 0;
+    expect(totalCount).toBe(all.length);
+    expect(listings.map(({ supplierId }) => supplierId).sort()).toEqual(all.filter(({ distanceMetres }) => distanceMetres <= metres).map(({ supplierId }) => supplierId).sort());
+    const wire = (await (await client.ask(`/api/quotes/${lead.guid}?serviceDate=${lead.serviceDate}`)).json()) as WireQuotes;
+    expect(wire.ListingsCustom.map(({ WorkshopId }) => WorkshopId).sort()).toEqual(listings.map(({ supplierId }) => supplierId).sort());
+    expect(wire.IsDistanceFilterApplicable).toBe(within(metres) < all.length);
+    const page = await (await client.ask(`/quotes/${lead.guid}?filters=open`)).text();
+    const checked = /<input(?=[^>]*name="radius")(?=[^>]*checked)[^>]*value="(\d+)"/.exec(page)?.[1];
+    const words = /<p class="text-sm text-soft">((?:Within|Only|None)[\s\S]*?)<\/p>/.exec(page)?.[1]?.replace(/<[^>]*>/g, "").trim() ?? "";
+    return { metres, widened, within, checked: Number(checked), words };
+  };
+  expect(await shownTo({})).toMatchObject({ metres: 5_000, widened: null, checked: 5_000, words: expect.stringMatching(/^Within 5 km\. Show all up to \d+ km$/) as unknown });
+  const few = await shownTo({ suburb: BLAXLAND });
+  expect(few.within(5_000)).toBeLessThan(5);
+  expect(few.within(few.metres)).toBeGreaterThanOrEqual(5);
+  expect(few.widened).toEqual({ from: 5_000, held: few.within(5_000), why: "few" });
+  expect([few.checked, few.words]).toEqual([few.metres, expect.stringMatching(`^${few.within(5_000) === 0 ? "None are" : `Only ${few.within(5_000)}`} within 5 km, so these go up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`)]);
+  expect(await shownTo({ radiusMetres: 10_000 })).toMatchObject({ metres: 10_000, widened: null, checked: 10_000, words: expect.stringMatching(/^Within 10 km\. Show all/) as unknown });
+  expect(await shownTo({ radiusMetres: 7_000 })).toMatchObject({ metres: 5_000, widened: null, checked: 5_000, words: expect.stringMatching(/^Within 5 km\. Show all/) as unknown });
 });
 
 it("P-163 a day beyond the last one begins the list at the last one, not back at the first", async () => {
@@ -73,7 +114,7 @@ it("two filters at once leave what passes both", async () => {
   const { context } = aMoment();
   const lead = await keptLead(context);
   const all = await results(context, lead.guid);
-  const both = await results(context, lead.guid, { filter: { ...NO_FILTER, radiusMetres: 15_000, category: 1 } });
+  const both = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 15_000, category: 1 } });
   expect(new Set(both.listings.map((listing) => listing.supplierId))).toEqual(
     new Set(all.listings.filter((listing) => listing.distanceMetres <= 15_000 && listing.kind === "mobile").map((listing) => listing.supplierId)),
   );
@@ -107,7 +148,7 @@ it("a supplier who is not on the list cannot be chosen, and nothing is stored", 
 it("a guid that is none, or nobody's, has no results", async () => {
   const { context } = aMoment();
   for (const leadGuid of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
-    expect(await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Price" })).toEqual({ ok: false, code: "lead-not-found" });
+    expect(await showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" })).toEqual({ ok: false, code: "lead-not-found" });
     expect(await chooseListing(context, { leadGuid, supplierId: 5 })).toEqual({ ok: false, code: "lead-not-found" });
   }
 });
@@ -140,7 +181,7 @@ it("P-004 P-019 P-213 the results page lists a lead's quotes as the call answers
   const { context } = aMoment(Date.now());
   const { guid } = await keptLead(context, { serviceDate: null });
   const shown = async (client: Client) => {
-    const answer = await client.ask(`/quotes/${guid}`);
+    const answer = await client.ask(`/quotes/${guid}?radius=500000`);
     expect(answer.status).toBe(200);
     return [...(await answer.text()).matchAll(/data-listing="(\d+)"/g)].map((match) => Number(match[1]));
   };
