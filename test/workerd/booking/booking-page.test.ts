@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
+import { markServiced } from "../../../app/usecases/booking-offer/mark-serviced";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
@@ -252,4 +253,52 @@ describe("what was chosen is seen by both sides", () => {
     expect((await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("Flat, safe area: yes");
     expect((await pageOf(token)).text).toContain("Flat, safe area Yes");
   });
+});
+
+/** One booking for each status that the portal uses, each moved there by who moves it in the product. */
+const MOVED: Readonly<Record<"Pending" | "Confirmed" | "Rescheduled" | "Serviced" | "Cancelled", (token: string) => Promise<unknown>>> = {
+  Pending: () => Promise.resolve(),
+  Confirmed: (token) => answer(token, 1),
+  async Rescheduled(token) {
+    await answer(token, 2, later(5), PROPOSED);
+    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual({ ok: true });
+  },
+  async Serviced(token) {
+    await answer(token, 1);
+    expect(await markServiced(contextOf(member, Date.parse(`${DAY}T12:00:00+11:00`)).context, token)).toEqual({ ok: true });
+  },
+  async Cancelled(token) {
+    await answer(token, 4);
+    expect(await choose(await asCustomer(token), token, { kind: "cancel" })).toEqual({ ok: true });
+  },
+};
+
+it("P-115 P-126 P-127 P-128 moved there by workshop and customer, each of the portal's five statuses is the booking's own and opens with its one heading", async () => {
+  const headings = { Pending: "Action required", Confirmed: "Booked in", Rescheduled: "Booked in", Serviced: "Booking completed", Cancelled: "Booking cancelled" } as const;
+  for (const [status, move] of Object.entries(MOVED) as [keyof typeof MOVED, (typeof MOVED)["Pending"]][]) {
+    const { token } = await aBooking();
+    await move(token);
+    expect((await offerOf(token)).booking.status).toBe(status);
+    const { text } = await read(`/workshop/bookings/${token}`, member);
+    expect([...new Set(Object.values(headings))].filter((words) => text.includes(words)), status).toEqual([headings[status]]);
+  }
+});
+
+it("P-157 the results of a lead can be booked until it has a booking; then a window says so, and nothing there can be booked", async () => {
+  const { context } = contextOf(null);
+  const list = async (guid: string) => {
+    const { html, text } = await read(`/quotes/${guid}`);
+    return { hasWindow: text.includes("You've already booked this job"), offers: html.match(/data-listing="/g)?.length ?? 0, toPress: html.match(/name="supplierId"/g)?.length ?? 0 };
+  };
+  const open = await list((await keptLead(context)).guid);
+  expect(open).toEqual({ hasWindow: false, offers: open.offers, toPress: open.offers });
+  expect(open.offers).toBeGreaterThan(1);
+  for (const status of ["Pending", "Confirmed", "Rescheduled", "Serviced"] as const) {
+    const { token, guid } = await aBooking();
+    await MOVED[status](token);
+    expect(await list(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
+    // From a list that was open before: there is nothing to fill in.
+    const pressed = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
+    expect([pressed.status, pressed.text.includes("A booking has already been submitted for your quote"), pressed.html.includes('name="firstName"')], status).toEqual([200, true, false]);
+  }
 });

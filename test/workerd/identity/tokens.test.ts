@@ -160,7 +160,7 @@ it("many requests at once spend the refresh token once, and all stay signed in",
   expect(pair.asked.filter((path) => path === "/token")).toHaveLength(1);
 });
 
-it("P-169 a renewal that is refused ends the session, and is not tried again", async () => {
+it("a renewal that is refused ends the session, and is not tried again", async () => {
   const pair = aPair();
   const { grant, next, idHash } = await signedIn(pair);
   await pair.provider.renew(grant.tokens.refresh ?? "", grant.subject);
@@ -171,7 +171,7 @@ it("P-169 a renewal that is refused ends the session, and is not tried again", a
   expect(await d1Sessions(DB).find(idHash)).toBeNull();
 });
 
-it("P-169 a provider out of reach keeps the session while the token lives, and not a moment longer", async () => {
+it("a provider out of reach keeps the session while the token lives, and not a moment longer", async () => {
   const pair = aPair();
   const gone = oidcProvider({ ...pair.settings, fetch: async () => Promise.reject(new TypeError("network")) });
   const { grant, next } = await signedIn(pair, gone);

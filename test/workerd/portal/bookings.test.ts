@@ -372,7 +372,29 @@ it("the booking call of the catalogue answers the portal's booking to its suppli
   for (const client of [stranger, new Client()]) expect(await callAs(client, `/api/booking-offer/${token}`)).toMatchObject({ status: 404, json: { code: "offer-not-found" } });
 });
 
-it("P-078 P-115 P-126 P-127 P-128 P-129 one booking of each status opens with its one heading", async () => {
+it("P-169 whose login cannot be renewed is signed out: every portal page asks for the login, and nothing is answered", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  const client = await signedIn();
+  expect((await open(client, page(token))).text).toContain("Action required");
+  // The hour of the token is over, and the provider has withdrawn what it gave.
+  const idHash = await DB.prepare("select id_hash from sessions order by created_at desc limit 1").first<string>("id_hash");
+  await DB.prepare("update sessions set expires_at = ? where id_hash = ?").bind(Date.now() - 1, idHash).run();
+  const family = await DB.prepare("select family from sandbox_identity_records where kind = 'refresh' and used_at is null order by expires_at desc limit 1").first<string>("family");
+  await DB.prepare("delete from sandbox_identity_records where family = ?").bind(family).run();
+  for (const address of [page(token), page(token, true), "/workshop", "/workshop/settings", "/workshop/quote", page(token)]) {
+    const answer = await client.ask(address);
+    expect([answer.status, locationOf(answer).pathname.replace("/workshop/hl/sign-in", "/customer-login")], address).toEqual([302, "/customer-login"]);
+  }
+  expect((await client.profile()).status).toBe(401);
+  expect((await respond(client, offer.id, 1)).json.data?.respondToBookingOffer?.__typename).not.toBe("BookingOfferResponded");
+  expect(await statusOf(token)).toBe("Pending");
+  expect(await DB.prepare("select count(*) as n from sessions where id_hash = ?").bind(idHash).first<number>("n")).toBe(0);
+  // Somebody else's login goes on.
+  expect((await open(member, page(token))).text).toContain("Action required");
+});
+
+it("P-078 P-129 one booking of each status opens with its one heading", async () => {
   const headings = { Pending: "Action required", Confirmed: "Booked in", Rescheduled: "Booked in", Serviced: "Booking completed", Cancelled: "Booking cancelled", PaymentFailed: "No action required", PendingAwaitingPayment: "No action required" };
   for (const [status, heading] of Object.entries(headings)) {
     const { token } = await aBooking();
