@@ -38,7 +38,7 @@ export async function refused(response: Response, call: FailedCall): Promise<Res
   if (rule.do === "alert") {
     void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
     // An error in the place of the page's data would put the error page where the page is.
-    if (kind === "page-read" || kind === "step-read") return leadsAway(call.url) ? (stayHere(), never()) : untilAnswered(call, connectionBar());
+    if (kind === "page-read" || kind === "step-read") return leadsAway(call.url) ? calledOff() : untilAnswered(call, connectionBar());
     if (kind === "page-save") return keptAsTyped(call, status);
   }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
@@ -47,8 +47,10 @@ export async function refused(response: Response, call: FailedCall): Promise<Res
 }
 
 /** A form that was not taken: it stays on its page as it was typed, and can be sent again. */
-function keptAsTyped({ url }: FailedCall, status: number): Promise<Response> {
-  if (!leadsAway(url)) return Promise.resolve(wordlessRefusal(status));
+const keptAsTyped = ({ url }: FailedCall, status: number): Promise<Response> => (leadsAway(url) ? calledOff() : Promise.resolve(wordlessRefusal(status)));
+
+/** The page that is shown stays as it is. */
+function calledOff(): Promise<Response> {
   stayHere();
   return never();
 }

@@ -2,7 +2,9 @@ import { availabilityWire } from "../../../app/api/wire/availability";
 import { PROFILE, profileWire } from "../../../app/api/wire/profile";
 import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Lead } from "../../../app/domain/lead/lead";
 import { EXTRA } from "../../../app/domain/supplier/supplier";
+import { formatDay } from "../../../app/domain/time/words";
 import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
 import { serviceDates } from "../../../app/usecases/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
@@ -11,6 +13,7 @@ import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quot
 import type { Suppliers } from "../../../app/usecases/ports/suppliers";
 import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts";
 import { supplierProfile } from "../../../app/usecases/suppliers/supplier-profile";
+import { PARRAMATTA } from "../../support/a-lead";
 import { aMoment, basicService, db, keptLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
 const about = (radiusMetres: number) => ({ today: "2026-11-23", radiusMetres, fleet: null, isPartnerPromo: false, methodsOf: () => [] });
@@ -206,12 +209,24 @@ describe("the wire answer", () => {
     expect(wire.HasPriceVariance).toBe(true);
   });
 
-  it("P-086 the formatted day is the supplier's own day", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context, { suburb: { ...PENROSE, name: "Perth", state: "WA", latitude: -31.9523, longitude: 115.8613, zone: "Australia/Perth" } });
-    const [first] = quotesWire(await quotes(context, lead.guid), about(5_000)).Listings;
-    expect(first?.FormattedAvailableFromInSupplierTimezone).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} (Nov|Dec) 2026$/);
-    expect(first?.FormattedAvailableFromInSupplierTimezone).toContain(String(Number(first?.AvailableFrom.slice(8))));
+  it("P-086 the formatted day is the supplier's own: midnight in Perth moves it there, and not in Sydney", async () => {
+    const PERTH = { ...PENROSE, name: "Perth", state: "WA", latitude: -31.9523, longitude: 115.8613, zone: "Australia/Perth" };
+    // Half an hour before and after midnight in Perth; in Sydney, and for the cut-off, it is the same day.
+    const formattedAt = async (moment: string, suburb: Lead["suburb"]) => {
+      const { context } = aMoment(Date.parse(moment));
+      const lead = await keptLead(context, { suburb, serviceDate: "2026-11-26" });
+      const { Listings } = quotesWire(await quotes(context, lead.guid), about(5_000));
+      for (const listing of Listings) expect(listing.FormattedAvailableFromInSupplierTimezone).toBe(formatDay(listing.AvailableFrom));
+      return new Map(Listings.map((listing) => [listing.WorkshopId, listing.FormattedAvailableFromInSupplierTimezone]));
+    };
+    const [before, after] = ["2026-11-24T23:30:00+08:00", "2026-11-25T00:30:00+08:00"];
+    const moved = async (suburb: Lead["suburb"]) => {
+      const [first, then] = [await formattedAt(before, suburb), await formattedAt(after, suburb)];
+      expect(first.size).toBeGreaterThan(3);
+      return [...first].filter(([id, day]) => then.get(id) !== day).map(([id, day]) => [day, then.get(id)]);
+    };
+    expect(await moved(PERTH)).toContainEqual(["Thu 26 Nov 2026", "Fri 27 Nov 2026"]);
+    expect(await moved(PARRAMATTA)).toEqual([]);
   });
 
   it("B-245 P-230 a workshop's profile carries its reviews only when they are asked for", async () => {
