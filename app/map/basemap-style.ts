@@ -14,7 +14,7 @@ export interface MapColours {
 export function readMapColours(element: Element): MapColours {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
-  return { land: token("--land"), water: token("--water"), line: token("--control"), road: token("--line") };
+  return { land: token("--land"), water: token("--water"), line: token("--control"), road: token("--control") };
 }
 
 /** A style without glyphs, sprites or tiles: nothing is asked of another host. Names are DOM elements (place-names.ts). */
@@ -22,7 +22,7 @@ export function basemapStyle(colours: MapColours): StyleSpecification {
   const layer = (name: string) => ["==", ["get", "layer"], name] as ["==", unknown, string];
   return {
     version: 8,
-    sources: { base: { type: "geojson", data: new URL(BASEMAP_URL, window.location.href).href, attribution: "Made with Natural Earth" } },
+    sources: { base: { type: "geojson", data: new URL(BASEMAP_URL, window.location.href).href, attribution: "Made with Natural Earth and GeoNames" } },
     layers: [
       { id: "water", type: "background", paint: { "background-color": colours.water } },
       { id: "land", type: "fill", source: "base", filter: layer("land") as never, paint: { "fill-color": colours.land } },
@@ -32,7 +32,7 @@ export function basemapStyle(colours: MapColours): StyleSpecification {
         type: "line",
         source: "base",
         filter: layer("road") as never,
-        paint: { "line-color": colours.road, "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 10, 2, 14, 4] },
+        paint: { "line-color": colours.road, "line-opacity": 0.45, "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 10, 2, 14, 4] },
       },
       {
         id: "border",

@@ -1,5 +1,7 @@
 import { type Map as MapLibre, Marker } from "maplibre-gl";
 import { BASEMAP_URL } from "./basemap-style";
+import { type Box, readable } from "./declutter";
+import { type SuburbName, squaresIn, squareUrl } from "./suburb-squares";
 
 interface Place {
   readonly name: string;
@@ -13,18 +15,50 @@ interface BasemapFeature {
 }
 
 const MOST_NAMES = 24;
+/** From this zoom of the library on, suburbs have names, and towns stand among them. */
+const SUBURBS_FROM = 9;
+/** About the room that a name takes, pixels: so wide a letter, so high a line, and air around it. */
+const [LETTER, LINE, AIR] = [7, 18, 14];
 
-/** Town names as elements: the shipped map has no glyph files, and the page's own font reads better anyway. */
+/** The suburbs of a square, asked for once. */
+const squares = new Map<string, Promise<readonly SuburbName[]>>();
+function suburbsOf(square: string): Promise<readonly SuburbName[]> {
+  const asked = squares.get(square) ?? fetch(squareUrl(square)).then((answer) => (answer.ok ? (answer.json() as Promise<SuburbName[]>) : []), () => []);
+  squares.set(square, asked);
+  return asked;
+}
+
+/** Names of towns, and nearer by of suburbs, as elements: the shipped map has no glyph files, and the page's own font reads better anyway. */
 export function addPlaceNames(map: MapLibre): () => void {
   let places: readonly Place[] = [];
   let shown: Marker[] = [];
   let removed = false;
 
-  const draw = () => {
+  const boxOf = ({ name, at }: Pick<Place, "name" | "at">): Box => {
+    const { x, y } = map.project(at);
+    const half = (name.length * LETTER) / 2 + AIR;
+    return { left: x - half, right: x + half, top: y - LINE / 2 - AIR, bottom: y + LINE / 2 + AIR };
+  };
+
+  const suburbsInView = async (): Promise<readonly Pick<Place, "name" | "at">[]> => {
+    if (map.getZoom() < SUBURBS_FROM) return [];
+    const bounds = map.getBounds();
+    const found = await Promise.all(squaresIn({ south: bounds.getSouth(), north: bounds.getNorth(), west: bounds.getWest(), east: bounds.getEast() }).map(suburbsOf));
+    // By square they are ordered by how many live there; taken in turns, so that no square has all the names.
+    const longest = Math.max(0, ...found.map((names) => names.length));
+    const inTurns = Array.from({ length: longest }, (_, n) => found.flatMap((names) => (names[n] ? [names[n]] : []))).flat();
+    return inTurns.map(([name, longitude, latitude]): Pick<Place, "name" | "at"> => ({ name, at: [longitude, latitude] })).filter(({ at }) => bounds.contains(at));
+  };
+
+  const draw = async () => {
+    const suburbs = await suburbsInView();
+    if (removed) return;
     for (const marker of shown) marker.remove();
     const bounds = map.getBounds();
-    const inView = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
-    shown = inView.slice(0, MOST_NAMES).map(({ name, at }) => {
+    const towns = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
+    const inView = suburbs.length > 0 ? suburbs : towns;
+    const fits = readable(inView.map(boxOf));
+    shown = inView.filter((_, index) => fits[index]).slice(0, MOST_NAMES).map(({ name, at }) => {
       const element = document.createElement("span");
       element.className = "place-name";
       element.textContent = name;
@@ -38,7 +72,7 @@ export function addPlaceNames(map: MapLibre): () => void {
     .then(({ features }) => {
       if (removed) return;
       places = features.flatMap(toPlace).sort((a, b) => a.rank - b.rank);
-      draw();
+      void draw();
       map.on("moveend", draw);
     })
     // Names are a courtesy: without them the map still shows every offer.

@@ -106,6 +106,21 @@ test("P-058 on a phone the map opens over the list and a price leads back to its
   await expect(page.locator("#offer-44")).toBeFocused();
 });
 
+for (const width of [390, 1280]) {
+  test(`at ${width} px the map names suburbs and shows main roads, and no name lies over another`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 860 });
+    const guid = await makeLead(page);
+    await page.goto(`/quotes/${guid}`);
+    if (width < 1000) await page.getByRole("button", { name: "Map" }).click();
+    const map = page.getByRole("region", { name: "Map of the offers" });
+    await expect(map).toHaveAttribute("data-map", "ready");
+    const names = map.locator(".place-name");
+    await expect.poll(() => names.count()).toBeGreaterThan(5);
+    const boxes = await names.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    for (const [at, a] of boxes.entries()) for (const b of boxes.slice(at + 1)) expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+  });
+}
+
 test("the map asks no other host for anything", async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {

@@ -1,0 +1,28 @@
+/** A name on the map: longitude and latitude in degrees. */
+export type SuburbName = readonly [name: string, longitude: number, latitude: number];
+
+/** Squares of half a degree: a few kilobytes each, and a city's map lies in at most four. */
+const PER_DEGREE = 2;
+/** Of a view wider than this the suburbs' names would not be readable. */
+const MOST_SQUARES = 9;
+
+const floor = (degrees: number): number => Math.floor(degrees * PER_DEGREE);
+
+/** The square that holds a point, as its file is called. */
+export const squareOf = (latitude: number, longitude: number): string => `${floor(latitude)}_${floor(longitude)}`;
+
+export const squareUrl = (square: string): string => `/map/suburbs/${square}.json`;
+
+export interface View {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
+/** The squares that a view touches; none where it is too wide. */
+export function squaresIn({ south, north, west, east }: View): string[] {
+  const [rows, columns] = [floor(north) - floor(south) + 1, floor(east) - floor(west) + 1];
+  if (rows * columns > MOST_SQUARES) return [];
+  return Array.from({ length: rows * columns }, (_, n) => `${floor(south) + Math.floor(n / columns)}_${floor(west) + (n % columns)}`);
+}

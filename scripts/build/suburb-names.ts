@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { type SuburbName, squareOf, squareUrl } from "../../app/map/suburb-squares.ts";
+import { csv } from "../seed/table.ts";
+
+/** The suburbs of each square of the map, where most people live first. */
+function suburbsBySquare(): Map<string, SuburbName[]> {
+  const rows = csv(readFileSync(new URL("../../data/localities.csv", import.meta.url), "utf8"))
+    .map(({ name = "", lat, lon, weight }) => ({ name, latitude: Number(lat), longitude: Number(lon), people: Number(weight) }))
+    .filter(({ name, latitude, longitude }) => name !== "" && latitude !== 0 && longitude !== 0)
+    .sort((a, b) => b.people - a.people);
+  const squares = new Map<string, SuburbName[]>();
+  for (const { name, latitude, longitude } of rows) {
+    const square = squareOf(latitude, longitude);
+    const names = squares.get(square) ?? [];
+    // A suburb with two postcodes is one name.
+    if (!names.some(([known]) => known === name)) names.push([name, longitude, latitude]);
+    squares.set(square, names);
+  }
+  return squares;
+}
+
+/** The names on the map, as files of the site: one for each square of the country that has suburbs. */
+export function suburbNames(): Plugin {
+  return {
+    name: "suburb-names",
+    apply: (_, { command, isSsrBuild }) => command === "serve" || !isSsrBuild,
+    generateBundle() {
+      for (const [square, names] of suburbsBySquare()) this.emitFile({ type: "asset", fileName: squareUrl(square).slice(1), source: JSON.stringify(names) });
+    },
+    configureServer(server) {
+      const squares = suburbsBySquare();
+      server.middlewares.use((request, response, next) => {
+        const found = [...squares].find(([square]) => request.url === squareUrl(square));
+        if (!found) return next();
+        response.setHeader("Content-Type", "application/json").end(JSON.stringify(found[1]));
+      });
+    },
+  };
+}
