@@ -1,3 +1,4 @@
+import { formatDay } from "../../app/domain/time/words";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
@@ -30,8 +31,7 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   const row = (label: string) => booked.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) }).locator("dd").first();
   await expect(row("Booking")).toHaveText(String(Details.BookingID));
   await expect(row("Supplier")).toHaveText(Workshop.Name);
-  const day = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(new Date(`${ServiceDate}T00:00:00Z`));
-  await expect(row("When")).toContainText(day);
+  await expect(row("When")).toContainText(formatDay(ServiceDate));
   await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(price);
   await expect(page.getByRole("main")).toContainText("is held, not taken yet");
   await expectNoAxeViolations(page);
