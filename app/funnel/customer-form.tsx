@@ -3,6 +3,7 @@ import type { CustomerScreen, ItemLine } from "../usecases/funnel/screen-parts";
 import { PhotosLink } from "../photos/photos-link";
 import { Thumbnails } from "../photos/thumbnails";
 import { formatDay } from "../ui/format";
+import { Notice } from "../ui/notice";
 import { QuestionForm } from "../ui/question";
 import { RememberDetails } from "../ui/remember-details";
 import { SummaryList } from "../ui/summary-list";
@@ -35,6 +36,11 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
     : "Change anything that is not right.";
   return (
     <StepQuestion title={title} why={why} labels={LABELS}>
+      {screen.tyreDoubt !== null && (
+        <Notice tone="attention" title="Is this the right tyre size?">
+          {screen.tyreDoubt} <Link to={href("tyre-size-selection")}>Change the size</Link>
+        </Notice>
+      )}
       <SummaryList
         rows={[
           ...screen.rows.map(({ label, value, items, day, step }) => ({

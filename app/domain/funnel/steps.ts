@@ -46,7 +46,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "task-search": { ...task, next: AFTER_A_TASK, saves: false },
   "task-custom": { ...task, next: ["task-your-items"] },
   "task-generic-item": { ...task, next: AFTER_A_TASK },
-  "tyre-size-selection": { ...task, needs: ["tyreItem"], next: ["tyre-quality-selection"] },
+  "tyre-size-selection": { ...task, needs: ["tyreItem"], next: ["tyre-quality-selection", "tyre-size-selection", "task-your-items"] },
   "tyre-quality-selection": { ...task, needs: ["tyreItem", "tyreSize"], next: ["tyre-quantity-selection"], back: "tyre-size-selection" },
   "tyre-quantity-selection": {
     ...task,

@@ -107,6 +107,8 @@ export interface CustomerScreen {
   /** "Get instant prices for 2 items." or null when there is no price to promise. */
   readonly pricingTitle: string | null;
   readonly isUnknownVehicle: boolean;
+  /** That the tyres in the cart may not go on the vehicle; null = nothing to say. */
+  readonly tyreDoubt: string | null;
   /** Who calls about an unknown vehicle, when it is not us: the rewards partner calls its own customers. */
   readonly caller: string | null;
   readonly rows: readonly AnswerRow[];

@@ -1,5 +1,5 @@
 import type { CalendarMonth } from "../../domain/funnel/calendar";
-import type { TyreSelection } from "../../domain/lead/cart-item";
+import type { TyreDimensions } from "../../domain/cart/fitting-tyres";
 import type { LeadSuburb, QuoteUrgency, SupplierCategory } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { CascadeKey } from "../../domain/vehicle/vehicle";
@@ -35,7 +35,13 @@ export interface Screens extends VehicleLevelScreens {
   };
   "tyre-size-selection": {
     readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
-    readonly chosen: TyreSelection;
+    readonly chosen: TyreDimensions;
+    /** Words for the vehicle; empty while it is not known. */
+    readonly vehicle: string;
+    /** What is sold of the sizes that the vehicle is known to come with; `value` "205/55/16". */
+    readonly fitting: readonly { readonly value: string; readonly label: string }[];
+    /** A size that was chosen and is not known for the vehicle: it is asked about once more. */
+    readonly doubted: { readonly value: string; readonly label: string } | null;
   };
   "tyre-quality-selection": {
     readonly size: string;

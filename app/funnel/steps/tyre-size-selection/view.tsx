@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Screens } from "../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
+import { Notice } from "../../../ui/notice";
 import { QuestionForm } from "../../../ui/question";
 import { SelectField } from "../../../ui/select-field";
 import { ContinueButton } from "../../continue-button";
@@ -20,7 +22,22 @@ export function View({ screen }: StepViewProps<Screens["tyre-size-selection"]>) 
   });
   return (
     <StepQuestion title="What size are your tyres?" why="It is written on the side of the tyre, for example 205/55 R16." labels={LABELS}>
+      {screen.doubted !== null && (
+        <QuestionForm className="grid gap-4">
+          <Notice tone="attention" role="status" title={`${screen.doubted.label} is not a size we know for your ${screen.vehicle}`}>
+            Look at the side of the tyre again. A tyre of another size may not be legal or may not fit.
+          </Notice>
+          <ChoiceButtons name="size" options={[{ value: `sure/${screen.doubted.value}`, label: `Yes, ${screen.doubted.label}`, description: "It is written on the tyre." }]} />
+        </QuestionForm>
+      )}
+      {screen.fitting.length > 0 && (
+        <QuestionForm className="grid gap-3">
+          <h2 className="text-lg font-semibold">Sizes for your {screen.vehicle}</h2>
+          <ChoiceButtons name="size" columns={2} options={screen.fitting} />
+        </QuestionForm>
+      )}
       <QuestionForm>
+        {screen.fitting.length > 0 && <h2 className="text-lg font-semibold">Another size</h2>}
         <div className="grid gap-4 sm:grid-cols-3">
           {DIMENSIONS.map((dimension, index) => (
             <SelectField
@@ -39,6 +56,12 @@ export function View({ screen }: StepViewProps<Screens["tyre-size-selection"]>) 
           ))}
         </div>
         <ContinueButton />
+      </QuestionForm>
+      <QuestionForm>
+        <ChoiceButtons
+          name="size"
+          options={[{ value: "unsure", label: "I’m not sure of the size", description: "A workshop looks at your tyres and then tells you the price. No instant price." }]}
+        />
       </QuestionForm>
     </StepQuestion>
   );

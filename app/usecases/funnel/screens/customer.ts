@@ -13,6 +13,7 @@ import { displayPhone } from "../../../domain/phone/display";
 import { formatMonth } from "../../../domain/time/words";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
+import { tyreDoubt } from "../tyres-of-vehicle";
 import { dueMonths } from "../due-months";
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
@@ -81,6 +82,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
 export const customer: LoadScreen<Screens["customer"]> = async (context, journey) => {
   const { lead } = journey;
   return {
+    tyreDoubt: await tyreDoubt(context, lead),
     photos: photosScreen(context, journey),
     caller: isRewardsLead(lead) ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
     contact: asksHere(journey) ? contact(journey) : null,

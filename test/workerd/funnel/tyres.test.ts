@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aQuote, choosePlace, db, givePlate, seedFunnel } from "./quote";
+import type { Visitor } from "./visitor";
+
+beforeAll(seedFunnel);
+
+const [TYRES, BATTERY] = [156, 157];
+
+/** A lead of a 2019 Hilux in Parramatta that has tyres in its cart, at the question of their size. */
+async function atTheSize(): Promise<Visitor> {
+  const visitor = await aQuote({ repairInspectionId: BATTERY });
+  await choosePlace(visitor);
+  await givePlate(visitor, "DEMOSR5");
+  await visitor.openStep("task-your-items");
+  await visitor.send({ repairInspectionId: TYRES });
+  return visitor;
+}
+/** Sizes that the Hilux of the plate is known to come with, one of them not sold. */
+async function knowSizes(visitor: Visitor): Promise<void> {
+  const { VehicleMake, VehicleModel, Year } = await visitor.lead();
+  await db.batch(
+    [[265, 65, 17], [265, 60, 18], [999, 10, 10]].map(([width, profile, rim]) =>
+      db.prepare("insert into tyre_fitments (make, model, variant, start_year, end_year, axle, size, width, profile, rim, source) values (?, ?, '', ?3, ?3, 'both', '', ?4, ?5, ?6, 'test')").bind(VehicleMake, VehicleModel, Year, width, profile, rim),
+    ),
+  );
+}
+const tyreOf = async (visitor: Visitor) => (await visitor.lead()).CartItems.find(({ RepairInspectionId }: { RepairInspectionId: number }) => RepairInspectionId === TYRES);
+
+describe("the size of the tyres", () => {
+  it("not sure of it is an answer: the job goes to the workshops in words, without a price", async () => {
+    const visitor = await atTheSize();
+    expect(visitor.page.step).toBe("tyre-size-selection");
+    expect(visitor.page.choices("size")).toContain("unsure");
+    expect((await visitor.send({ size: "unsure" })).step).toBe("task-your-items");
+    const { CartItems } = await visitor.lead();
+    expect(CartItems).toEqual([expect.objectContaining({ RepairInspectionId: BATTERY }), expect.objectContaining({ IsCustomRepair: true, CanCalculatePrice: false, RepairNotes: expect.stringMatching(/not sure of the size/) })]);
+    expect((await visitor.send({ continue: "yes" })).step).toBe("instant-quotes-unavailable");
+  });
+
+  it("is offered first of those that the known vehicle comes with and that are sold; one press chooses", async () => {
+    const visitor = await atTheSize();
+    await knowSizes(visitor);
+    const page = await visitor.openStep("tyre-size-selection");
+    expect(page.choices("size")).toEqual(["265/65/17", "265/60/18", "unsure"]);
+    expect((await visitor.send({ size: "265/65/17" })).step).toBe("tyre-quality-selection");
+    expect(await tyreOf(visitor)).toMatchObject({ TyreWidth: 265, TyreProfile: 65, TyreRim: 17 });
+  });
+
+  it("that is not known for the vehicle is asked about first, and said again beside the price", async () => {
+    const visitor = await atTheSize();
+    await knowSizes(visitor);
+    const page = await visitor.send({ width: "205", profile: "55", rim: "16" });
+    expect(page.step).toBe("tyre-size-selection");
+    expect(page.html).toMatch(/205\/55 R16 is not a size we know for your 20\d\d Toyota Hilux/);
+    expect((await tyreOf(visitor)).TyreWidth).toBeNull();
+    expect((await visitor.send({ size: "sure/205/55/16" })).step).toBe("tyre-quality-selection");
+    await visitor.send({ quality: "2" });
+    await visitor.send({ quantity: "4" });
+    await visitor.send({ continue: "yes" });
+    await visitor.send({ urgency: "AsSoonAsPossible" });
+    await visitor.send({ workshopCategory: "Workshop" });
+    expect(visitor.page.step).toBe("customer");
+    expect(visitor.page.html).toMatch(/205\/55 R16 is not a size we know for your/);
+  });
+});
