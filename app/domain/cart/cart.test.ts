@@ -68,7 +68,7 @@ describe("repricing", () => {
     [156, { pricing: "SinglePrice" as const }],
   ]);
 
-  it("F-208 F-195 every item learns whether it can be priced", () => {
+  it("every item learns whether it can be priced", () => {
     const cart = reprice([battery, spark, customTask("x"), basicService, newLogbookService], { tasks, logbook: null });
     expect(cart.map((item) => item.canCalculatePrice)).toEqual([true, false, false, true, null]);
     expect(reprice([newLogbookService], { tasks, logbook: false })[0]?.canCalculatePrice).toBe(false);

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { basicService, customTask, repairFromTask } from "../../../app/domain/cart/new-item";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
+import { dateWindow } from "../../../app/usecases/funnel/date-window";
 import { createLead } from "../../../app/usecases/leads/create-lead";
 import { readLead } from "../../../app/usecases/leads/read-lead";
 import { saveLead } from "../../../app/usecases/leads/save-lead";
@@ -132,9 +133,13 @@ it("a stranger with the guid cannot hand in someone else's lead", async () => {
   expect(await submitLead(browser(), guid)).toMatchObject({ ok: false, code: "lead-incomplete" });
 });
 
-it("F-236 a service date that has gone by becomes one that can be had", async () => {
-  const { lead } = await submitted({ ...complete, serviceDate: "2020-01-01" });
-  expect(lead?.serviceDate && lead.serviceDate > "2026-01-01").toBe(true);
+it("F-236 a service date that has gone by becomes the default day of its urgency, which can be had", async () => {
+  for (const quoteUrgency of ["AsSoonAsPossible", "WithinAFewWeeks", "SpecificDay"] as const) {
+    const { lead, context } = await submitted({ ...complete, quoteUrgency, serviceDate: "2020-01-01" });
+    if (lead === null) throw new Error("no such lead");
+    const { defaultFor, check } = await dateWindow(context, lead);
+    expect([quoteUrgency, lead.serviceDate, check(defaultFor(quoteUrgency))]).toEqual([quoteUrgency, defaultFor(quoteUrgency), null]);
+  }
 });
 
 it("what cannot be resolved is logged in the specification's words and leaves the lead open", async () => {
