@@ -16,7 +16,8 @@ export const VEHICLE = z.object({
   Rego: z.string().nullable(),
   State: z.string().nullable(),
   VIN: z.string().nullable(),
-  RepairTimesId: z.string().nullable(),
+  RepairTimesId: z.string().nullable().describe("Kept where a client sends one with a lead; the catalogue has none: labour times stand with the task (MinimumLabourHours, MaximumLabourHours)"),
+  ProviderRepairTimesId: z.null().describe("The vehicle-data provider's own: always null, as no provider of repair times is connected"),
 });
 
 export const vehicleWire = (vehicle: LeadVehicle): z.input<typeof VEHICLE> => ({
@@ -37,4 +38,5 @@ export const vehicleWire = (vehicle: LeadVehicle): z.input<typeof VEHICLE> => ({
   State: vehicle.regoState,
   VIN: vehicle.vin,
   RepairTimesId: vehicle.repairTimesId,
+  ProviderRepairTimesId: null,
 });

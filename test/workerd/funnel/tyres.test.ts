@@ -41,7 +41,7 @@ describe("the size of the tyres", () => {
     const visitor = await atTheSize();
     await knowSizes(visitor);
     const page = await visitor.openStep("tyre-size-selection");
-    expect(page.choices("size")).toEqual(["265/65/17", "265/60/18", "unsure"]);
+    expect(page.choices("size")).toEqual(["265/60/18", "265/65/17", "unsure"]);
     expect((await visitor.send({ size: "265/65/17" })).step).toBe("tyre-quality-selection");
     expect(await tyreOf(visitor)).toMatchObject({ TyreWidth: 265, TyreProfile: 65, TyreRim: 17 });
   });

@@ -46,6 +46,11 @@ it("F-142 walking down to an engine fills the whole vehicle", async () => {
   expect(json.Vehicle.Mid).toEqual(expect.any(String));
   expect(json.Vehicle.Description).toContain("Hilux");
   expect(json.Vehicle.Engine).toMatchObject({ VehicleId: json.Vehicle.Mid, PriceCategory: expect.any(Number), ServiceScheduleId: expect.any(String) });
+  // No table of repair times by vehicle is connected (docs/decisions/0320-repair-times-are-the-tasks-own.md): labour times are the task's.
+  expect(json.Vehicle).toMatchObject({ RepairTimesId: null, ProviderRepairTimesId: null });
+  const { schema } = (await call("GET", "/api/openapi.json")).json.paths["/api/vehicle/update-vehicle-definition"].post.responses["200"].content["application/json"];
+  const { RepairTimesId, ProviderRepairTimesId } = schema.properties.Vehicle.properties;
+  expect([RepairTimesId.description, ProviderRepairTimesId.description]).toEqual([expect.stringMatching(/labour times stand with the task/), expect.stringMatching(/no provider of repair times/)]);
   const { Mid, Engine } = json.Vehicle;
   const intervals = await call("GET", `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`);
   expect(intervals.json.Intervals[0]).toMatchObject({ ServiceIntervalId: expect.any(Number), SortOrder: expect.any(Number), Distance: expect.any(Number) });
