@@ -57,7 +57,9 @@ export function addPlaceNames(map: MapLibre): () => void {
     const bounds = map.getBounds();
     const towns = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
     const inView = suburbs.length > 0 ? suburbs : towns;
-    const fits = readable(inView.map(boxOf));
+    // Prices, the place of the job and the words of the rings come first.
+    const taken = boxesOn(map);
+    const fits = readable([...taken, ...inView.map(boxOf)]).slice(taken.length);
     shown = inView.filter((_, index) => fits[index]).slice(0, MOST_NAMES).map(({ name, at }) => {
       const element = document.createElement("span");
       element.className = "place-name";
@@ -82,6 +84,15 @@ export function addPlaceNames(map: MapLibre): () => void {
     removed = true;
     map.off("moveend", draw);
   };
+}
+
+/** Where the map has something to read or to press, beside our names. */
+function boxesOn(map: MapLibre): Box[] {
+  const frame = map.getContainer().getBoundingClientRect();
+  return [...map.getContainer().querySelectorAll(".pin, .job-place, .place-name")].map((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return { left: left - frame.left, right: right - frame.left, top: top - frame.top, bottom: bottom - frame.top };
+  });
 }
 
 function toPlace({ properties, geometry }: BasemapFeature): Place[] {

@@ -107,7 +107,7 @@ test("P-058 on a phone the map opens over the list and a price leads back to its
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px the map names suburbs and shows main roads, and no name lies over another`, async ({ page }) => {
+  test(`at ${width} px the map names suburbs and shows main roads, and no name lies over another or under a price`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
     const guid = await makeLead(page);
     await page.goto(`/quotes/${guid}`);
@@ -116,8 +116,9 @@ for (const width of [390, 1280]) {
     await expect(map).toHaveAttribute("data-map", "ready");
     const names = map.locator(".place-name");
     await expect.poll(() => names.count()).toBeGreaterThan(5);
-    const boxes = await names.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
-    for (const [at, a] of boxes.entries()) for (const b of boxes.slice(at + 1)) expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+    const boxesOf = (of: Locator) => of.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    const [boxes, prices] = [await boxesOf(names), await boxesOf(map.locator(".pin:not(.pin--dot), .job-place"))];
+    for (const [at, a] of boxes.entries()) for (const b of [...boxes.slice(at + 1), ...prices]) expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
   });
 }
 
