@@ -24,9 +24,7 @@ export function ResultsSample() {
       listings={listings}
       rest={null}
       totalCount={SAMPLE_LISTINGS.length}
-      radiusOptions={[5000, 10_000, 15_000]}
-      radiusMetres={10_000}
-      widened={{ from: 5000, held: 2, why: "few" }}
+      reach={{ words: "Only 2 within 5 km, so these go up to 10 km.", farthest: 15_000 }}
       query={query}
       place={PLACE}
       vehicle="2018 Toyota Hilux SR5"

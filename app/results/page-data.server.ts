@@ -5,6 +5,7 @@ import { METHODS, type OnlineMethod } from "../domain/payments/methods";
 import { fromTomorrow } from "../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../domain/quotes/listing";
 import type { Results } from "../usecases/quotes/show-results";
+import type { Reach } from "./radius-note";
 import type { ResultListing } from "./result-listing";
 
 /** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0242). */
@@ -44,7 +45,7 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     disclaimers,
     ad: advertised && { title: advertised.heading, text: advertised.points[0] ?? "", button: advertised.partnerName, href: `/${advertised.slug}` },
     promo: promoted && { partnerName: promoted.partnerName, offer: promoted.points[0] ?? "", referralLabel: promoted.referralLabel },
-    widened,
+    reach: reachOf(filter.radiusMetres ?? 0, radiusOptions.at(-1) ?? 0, widened),
     sort,
     /** Told with what was shown, so that its order can be made again. */
     bidOfferIds,
@@ -60,6 +61,18 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
   };
 }
 export type PageData = ReturnType<typeof toPageData>;
+
+const km = (metres: number): string => `${metres / 1000} km`;
+
+/** How far the list goes, and why, in words. */
+function reachOf(metres: number, farthest: number, widened: Results["widened"]): Reach {
+  return { words: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`, farthest: farthest > metres ? farthest : null };
+}
+
+function reasonOf({ from, held, why }: NonNullable<Results["widened"]>): string {
+  if (why === "sent") return `A quote that was sent to you comes from farther than ${km(from)}`;
+  return held === 0 ? `None are within ${km(from)}` : `Only ${held} within ${km(from)}`;
+}
 
 function shownListing(listing: QuotedListing, { ways, ownServiceId, isFromTomorrow }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly isFromTomorrow: boolean }): ResultListing {
   const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced } = listing;

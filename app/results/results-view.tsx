@@ -8,7 +8,7 @@ import { ListingList, listingElementId } from "./listing-list";
 import { type Lit, useLit, useNewLit } from "./lit";
 import { ShowRest } from "./show-rest";
 import { OrderNote } from "./order-note";
-import { RadiusNote, type RadiusShown } from "./radius-note";
+import { RadiusNote, type Reach } from "./radius-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
 import { PartnerPromo, type Promo } from "./partner-promo";
@@ -30,10 +30,7 @@ export interface ResultsViewProps {
   rest: { readonly count: number; readonly priced: number; readonly next: number } | null;
   /** Before filtering. */
   totalCount: number;
-  /** How far away the list goes, and may go. */
-  radiusMetres: RadiusShown["radiusMetres"];
-  radiusOptions: RadiusShown["radiusOptions"];
-  widened: RadiusShown["widened"];
+  reach: Reach;
   query: ResultsQuery;
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   vehicle: string | null;
@@ -97,7 +94,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         </div>
         {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} maximumDate={props.maximumDate} />}
         <div className="grid gap-1">
-          <RadiusNote {...props} />
+          <RadiusNote query={query} reach={props.reach} />
           <OrderNote sort={query.sort} />
         </div>
         {listings.length > 0 ? (
