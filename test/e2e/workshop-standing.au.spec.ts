@@ -1,0 +1,71 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book, payByCard } from "./support/book";
+import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+/** Books one of the dearer offers, so that somebody else would do it for no more. Answers the booking's token. */
+async function bookDear(page: Page): Promise<string> {
+  const guid = await makeLead(page);
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
+  const taking = Listings.filter((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
+  await page.goto(`/booking/${guid}/finalise?supplier=${taking[Math.min(8, taking.length - 1)]?.WorkshopId}`);
+  return payByCard(page);
+}
+
+/** What the workshop's page says when it is opened, drawn right on a phone and a desk, and the same to a browser without script. */
+async function standsAtWorkshop(portal: Page, browser: Browser, heading: string): Promise<void> {
+  await portal.reload();
+  const status = (page: Page) => page.getByRole("status").filter({ hasText: heading });
+  await expect(status(portal).first()).toBeVisible();
+  for (const width of [390, 1280]) {
+    await portal.setViewportSize({ width, height: 900 });
+    expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(portal);
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await portal.context().storageState() });
+  const without = await plain.newPage();
+  await without.goto(portal.url());
+  await expect(status(without).first()).toBeVisible();
+  await plain.close();
+}
+
+test("the workshop's page follows its booking: to answer, waiting for the customer, booked in", async ({ page, browser }) => {
+  const token = await book(page);
+  const portal = await workshopOf(page, browser);
+  await standsAtWorkshop(portal, browser, "Action required");
+  await answer(portal, 2);
+  await standsAtWorkshop(portal, browser, "Awaiting confirmation");
+  await page.goto(`/booking/${token}/changes`);
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect(page).toHaveTitle("You are booked in");
+  await standsAtWorkshop(portal, browser, "Booked in");
+});
+
+test("the workshop's page follows its booking: what it declined is over for it, the next workshop is asked, and the customer ends it", async ({ page, browser }) => {
+  const token = await bookDear(page);
+  const declined = await workshopOf(page, browser);
+  await answer(declined, 4);
+  await standsAtWorkshop(declined, browser, "No action required");
+  await page.goto(`/booking/${token}/changes`);
+  await page.getByRole("radio", { name: /^Ask .* instead/ }).check();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await page.goto(`/booking/${token}/confirmation`);
+  await expect(page).toHaveTitle("Booking Passed On");
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+  await standsAtWorkshop(declined, browser, "No action required");
+  const next = await workshopOf(page, browser);
+  await standsAtWorkshop(next, browser, "Action required");
+  await answer(next, 4);
+  await page.goto(`/booking/${token}/changes`);
+  await page.getByRole("radio", { name: /End this booking/ }).check();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect(page).toHaveTitle("Your booking has ended");
+  await standsAtWorkshop(next, browser, "Booking cancelled");
+});
