@@ -6,8 +6,8 @@ import { useStepFrame } from "./step-frame";
 
 export const CONTACT_LABELS = { firstName: "First name", lastName: "Last name", email: "E-mail", phone: "Phone" } as const;
 
-/** Name, e-mail and phone, as browsers know to fill them. */
-export function ContactFields({ screen, isPhoneRequired = false }: { screen: ContactScreen; isPhoneRequired?: boolean }) {
+/** Name, e-mail and phone, as browsers know to fill them. `asksPhone` false = the mobile is asked next, where the code goes. */
+export function ContactFields({ screen, asksPhone = true }: { screen: ContactScreen; asksPhone?: boolean }) {
   const { errors, typed } = useStepFrame();
   return (
     <div className="grid gap-4">
@@ -40,16 +40,18 @@ export function ContactFields({ screen, isPhoneRequired = false }: { screen: Con
         autoComplete="email"
         maxLength={254}
       />
-      <TextField
-        name="phone"
-        type="tel"
-        label={isPhoneRequired ? "Phone" : "Phone (optional)"}
-        errors={errors}
-        defaultValue={typed("phone", screen.phone)}
-        autoComplete="tel"
-        placeholder={screen.phonePlaceholder}
-        maxLength={30}
-      />
+      {asksPhone && (
+        <TextField
+          name="phone"
+          type="tel"
+          label="Phone"
+          errors={errors}
+          defaultValue={typed("phone", screen.phone)}
+          autoComplete="tel"
+          placeholder={screen.phonePlaceholder}
+          maxLength={30}
+        />
+      )}
       <PrivacyNote />
     </div>
   );

@@ -103,7 +103,7 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
             />
           </div>
         )}
-        {screen.contact && <ContactFields screen={screen.contact} isPhoneRequired />}
+        {screen.contact && <ContactFields screen={screen.contact} />}
         <SubmitButton label={screen.submitLabel} />
       </QuestionForm>
       {screen.isUnknownVehicle && (

@@ -60,7 +60,7 @@ it("P-138 a comment goes with every answer but confirm, with a changed date only
   expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, true))).toEqual([false, true, true, true]);
 });
 
-it("P-095 P-360 the types are 1 to 4; any other value is none, and reading it throws", () => {
+it("F-420 P-095 P-360 the types are 1 to 4; any other value is none, and reading it throws", () => {
   expect([1, 2, 3, 4].map(responseType)).toEqual([RESPONSE_TYPE.confirm, RESPONSE_TYPE.changeDate, RESPONSE_TYPE.queryPrice, RESPONSE_TYPE.decline]);
   for (const value of [0, 5, 9, 1.5, Number.NaN]) {
     expect(isResponseType(value)).toBe(false);

@@ -8,7 +8,7 @@ import { fullName, splitName } from "./name";
 const needed = (over: Partial<CaptureFacts>) =>
   contactCaptureNeeded({ isRequired: true, isSignedIn: false, hasCompleteContact: false, isPayOnQuote: false, canPriceCart: false, isHiddenByFirstVisit: false, ...over });
 
-it("F-238 F-251 F-252 asks the anonymous without details and the signed-in who miss one", () => {
+it("F-251 F-252 asks the anonymous without details and the signed-in who miss one", () => {
   expect([needed({}), needed({ isSignedIn: true })]).toEqual([true, true]);
   expect([needed({ hasCompleteContact: true }), needed({ isSignedIn: true, hasCompleteContact: true })]).toEqual([false, false]);
 });
@@ -53,7 +53,7 @@ const EVERY_CASE: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits)
   return { isRequired: bit(0), isSignedIn: bit(1), hasCompleteContact: bit(2), isPayOnQuote: bit(3), canPriceCart: bit(4), isHiddenByFirstVisit: bit(5) };
 });
 
-it("F-238 F-249 F-251 F-252 F-253 F-470 in every case exactly who may not go on without it is asked for contact details", () => {
+it("F-251 F-252 F-470 in every case exactly who may not go on without it is asked for contact details", () => {
   const asked = EVERY_CASE.filter(contactCaptureNeeded);
   for (const facts of EVERY_CASE) {
     const isSpared = !facts.isRequired || facts.hasCompleteContact || (facts.isSignedIn ? facts.isPayOnQuote && facts.canPriceCart : facts.isHiddenByFirstVisit);

@@ -12,7 +12,7 @@ it("F-419 F-456 P-221 fleet company 1 is known; any other id is thrown", () => {
   }));
 });
 
-it("F-420 an error type that nobody knows is thrown, each known one has its words", () => {
+it("F-420 an error type of a membership that nobody knows is thrown, each known one has its words", () => {
   expect(() => membershipWords("Foo")).toThrow("unrecognised fleet response type Foo");
   for (const type of MEMBERSHIP_ERRORS) expect(membershipWords(type)).not.toBe("");
 });

@@ -137,6 +137,8 @@ it("F-082 F-083 F-093 F-294 the details come before the mobile, a number brings 
   const details = await visitor.send({});
   expect(details.step).toBe("customer-details-step1");
   expect(details.controls).toEqual(expect.arrayContaining(["firstName", "email"]));
+  // The number that the code goes to is asked next, and once.
+  expect(details.controls).not.toContain("phone");
   const refused = await visitor.send({ ...KIM, firstName: " " });
   expect([refused.status, refused.step]).toEqual([422, "customer-details-step1"]);
   expect(refused.errorAt("firstName")).toBe("Error: Enter your first name");

@@ -8,7 +8,7 @@ export function View({ screen }: StepViewProps<Screens["customer-contact-info"]>
   return (
     <StepQuestion title="How can we reach you?" why="A workshop sees this only once you book." labels={CONTACT_LABELS}>
       <QuestionForm>
-        <ContactFields screen={screen} isPhoneRequired />
+        <ContactFields screen={screen} />
         <SubmitButton label={screen.submitLabel} />
       </QuestionForm>
     </StepQuestion>

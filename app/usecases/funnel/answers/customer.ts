@@ -61,20 +61,23 @@ export interface ContactAnswer {
   readonly firstName: string;
   readonly lastName: string | null;
   readonly email: string;
+  /** null = not asked here, or left empty: what is known stays. */
   readonly phone: string | null;
 }
 
-export function giveContact(context: Context, _: Journey, answer: ContactAnswer): Decision {
+/** Who is signed in gives all of it here; everybody else is asked for the mobile next, where its code goes. */
+export function giveContact(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
   const { country } = context.config;
   const email = parseEmail(answer.email);
   const phone = answer.phone === null ? null : parsePhone(country, answer.phone);
-  if (email === null || (answer.phone !== null && phone === null)) {
+  const isPhoneWrong = answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
+  if (email === null || isPhoneWrong) {
     return refuse("invalid-input", {
       ...(email === null ? { email: ["Enter an e-mail address, like name@example.com"] } : {}),
-      ...(answer.phone !== null && phone === null ? { phone: [PHONE_WORDS[country]] } : {}),
+      ...(isPhoneWrong ? { phone: [PHONE_WORDS[country]] } : {}),
     });
   }
-  return { ok: true, patch: { contact: { firstName: answer.firstName, lastName: answer.lastName, email, phone } }, to: "onward" };
+  return { ok: true, patch: { contact: { firstName: answer.firstName, lastName: answer.lastName, email, ...(phone === null ? {} : { phone }) } }, to: "onward" };
 }
 
 export interface NotesAnswer {
