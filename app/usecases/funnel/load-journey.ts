@@ -17,7 +17,8 @@ import { applyConfiguration, funnelRules } from "./funnel-rules";
 import { leadPhotos } from "../photos/lead-photos";
 import { taskIdsOf } from "./task-ids";
 
-const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["date", "supplier", "customer"]);
+/** From the place on the panel says what comes: prices, or a call where there is nobody. */
+const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
 const SHOWS_PHOTOS: ReadonlySet<StepId> = new Set(["task-your-items", "task-your-items-rewards", "customer", "customer-2", "customer-notes-for-mechanic"]);
 const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set(["vehicle", "logbook", "date", "supplier", "customer", "fleet"]);
 

@@ -62,7 +62,11 @@ describe("a place where nobody takes the job", () => {
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/no workshop near Eucla WA/);
     expect(visitor.page.choices("choice")).toEqual(["callback"]);
+    // The panel beside the question says the same as the page.
+    expect(visitor.page.html).not.toContain("Instant prices");
+    expect(visitor.page.html).toContain("We call you");
     expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
+    expect(visitor.page.html).not.toMatch(/instant (price|quote)/i);
     await givePlate(visitor, "DEMOSR5");
     await visitor.send({ urgency: "AsSoonAsPossible" });
     expect(visitor.page.step).toBe("customer");

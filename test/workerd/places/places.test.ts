@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import aliases from "../../../data/locality_aliases.csv?raw";
+import supplierModel from "../../../data/catalogue/supplier-model.json?raw";
 import localities from "../../../data/localities.csv?raw";
 import { localityLabel } from "../../../app/domain/location/locality";
 import { nearbyPlaces } from "../../../app/usecases/location/nearby-places";
@@ -13,7 +14,7 @@ import listed from "./three-hundred-places.csv?raw";
 
 // The whole list of both countries: which place comes first is a property of all of them.
 const db = (env as unknown as { DB: D1Database }).DB;
-const FILES: Readonly<Record<string, string>> = { "localities.csv": localities, "locality_aliases.csv": aliases };
+const FILES: Readonly<Record<string, string>> = { "localities.csv": localities, "locality_aliases.csv": aliases, "catalogue/supplier-model.json": supplierModel };
 const places = csv(listed) as unknown as readonly { country: "AU" | "NZ"; by: string; typed: string; place: string }[];
 const suggest = async (country: "AU" | "NZ", text: string) => (await suggestPlaces(referenceContext(db, country), text)).map(localityLabel);
 const near = async (country: "AU" | "NZ", latitude: number, longitude: number) => {
