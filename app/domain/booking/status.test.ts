@@ -29,6 +29,6 @@ it("a failed payment goes back to waiting for one", () => {
   expect(move("PaymentFailed", "Confirmed")).toEqual({ ok: false, reason: "no-such-move" });
 });
 
-it("every status but Quote marks the lead as already booked", () => {
-  expect(all.filter((status) => !marksLeadAsBooked(status))).toEqual(["Quote"]);
+it("every status but Quote and Cancelled marks the lead as already booked", () => {
+  expect(all.filter((status) => !marksLeadAsBooked(status))).toEqual(["Quote", "Cancelled"]);
 });

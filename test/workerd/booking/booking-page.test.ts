@@ -284,7 +284,7 @@ it("P-115 P-126 P-127 P-128 moved there by workshop and customer, each of the po
   }
 });
 
-it("P-157 the results of a lead can be booked until it has a booking; then a window says so, and nothing there can be booked", async () => {
+it("P-157 the results of a lead can be booked until it has a booking; then a window says so, and nothing there can be booked until that is cancelled", async () => {
   const { context } = contextOf(null);
   const list = async (guid: string) => {
     const { html, text } = await read(`/quotes/${guid}`);
@@ -301,4 +301,9 @@ it("P-157 the results of a lead can be booked until it has a booking; then a win
     const pressed = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
     expect([pressed.status, pressed.text.includes("A booking has already been submitted for your quote"), pressed.html.includes('name="firstName"')], status).toEqual([200, true, false]);
   }
+  const ended = await aBooking();
+  await MOVED.Cancelled(ended.token);
+  expect(await list(ended.guid)).toEqual(open);
+  const again = await read(`/booking/${ended.guid}/finalise?supplier=${MOBILE}`);
+  expect([again.status, again.html.includes('name="firstName"')]).toEqual([200, true]);
 });
