@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Refusal } from "../domain/outcomes";
+import type { OutcomeCode, Refusal } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 
 /** What a door has read and checked before a use case hears of it. */
@@ -39,30 +39,32 @@ export interface Endpoint {
   readonly maxBytes?: number;
   /** The use case tells repeats of an Idempotency-Key apart itself, two at once among them; elsewhere the door does (`once.ts`). */
   readonly knowsKeys?: true;
-  /** Codes this call can refuse with, beside those of every call. */
+  /** Codes this call can refuse with, beside those of its door (a malformed request, a limit, a repeated key). The compiler holds it against what `use` answers. */
+  readonly refuses: readonly OutcomeCode[];
   readonly use: (asked: Asked, app: Context) => Promise<Answered | Refusal>;
 }
 
-interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType | null, A extends z.ZodType>
-  extends Omit<Endpoint, "params" | "query" | "body" | "answer" | "use" | "who"> {
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType | null, A extends z.ZodType, R extends OutcomeCode>
+  extends Omit<Endpoint, "params" | "query" | "body" | "answer" | "refuses" | "use" | "who"> {
   readonly who?: Endpoint["who"];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   readonly answer: A;
+  readonly refuses?: readonly R[];
   readonly use: (
     asked: Asked<z.output<P>, z.output<Q>, B extends z.ZodType ? z.output<B> : null>,
     app: Context,
-  ) => Promise<{ readonly ok: true; readonly body: z.input<A>; readonly headers?: Headers } | Refusal>;
+  ) => Promise<{ readonly ok: true; readonly body: z.input<A>; readonly headers?: Headers } | Refusal<NoInfer<R>>>;
 }
 
 const NOTHING = z.object({});
 
 /** Writes one row; types of what is asked follow its schemas. */
-export function endpoint<A extends z.ZodType, P extends z.ZodType = typeof NOTHING, Q extends z.ZodType = typeof NOTHING, B extends z.ZodType | null = null>(
-  definition: Definition<P, Q, B, A>,
+export function endpoint<A extends z.ZodType, P extends z.ZodType = typeof NOTHING, Q extends z.ZodType = typeof NOTHING, B extends z.ZodType | null = null, const R extends OutcomeCode = never>(
+  definition: Definition<P, Q, B, A, R>,
 ): Endpoint {
-  const row = { who: "anyone", params: NOTHING, query: NOTHING, body: null, ...definition };
+  const row = { who: "anyone", params: NOTHING, query: NOTHING, body: null, refuses: [], ...definition };
   return row as unknown as Endpoint;
 }
 

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { ANSWERS } from "../answers";
 import type { Config } from "../config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
@@ -46,6 +47,25 @@ export function operationId({ method, path }: Pick<Endpoint, "method" | "path">)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
+/** What the door itself refuses, before a use case hears of the call. */
+const doorRefusals = ({ method, body, limit, who }: Endpoint): readonly (readonly [number, string])[] => [
+  [400, "The address, query or JSON is malformed"],
+  ...(method === "POST" ? [[409, "The Idempotency-Key came with another body, or its first call is still running"] as const] : []),
+  ...(body === null && who !== "provider" ? [] : [[413, "The body is too large"] as const]),
+  ...(body === null ? [] : [[415, "Send JSON, as application/json"] as const]),
+  ...(body === null ? [] : [[422, "Some fields are wrong; `errors` names them"] as const]),
+  ...(limit ? [[429, "Too often; see Retry-After"] as const] : []),
+];
+
+/** A call's refusals by status: those of its door in words, then each `code` of its use case with what it says. */
+function refusalsOf(endpoint: Endpoint): Readonly<Record<string, string>> {
+  const byStatus = new Map<number, string[]>();
+  const add = (status: number, words: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), words]);
+  for (const [status, words] of doorRefusals(endpoint)) add(status, words);
+  for (const code of endpoint.refuses) add(ANSWERS[code].status, `\`${code}\`: ${ANSWERS[code].words}`);
+  return Object.fromEntries([...byStatus].sort(([one], [other]) => one - other).map(([status, words]) => [status, words.join(". ")]));
+}
+
 function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
   const { params, query, body } = endpoint;
   const problem = (description: string) => ({ description, content: { "application/problem+json": { schema: refusal } } });
@@ -66,15 +86,8 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
     responses: {
       200: { description: "Done", content: { "application/json": { schema: endpoint.answer } } },
       ...(endpoint.cacheSeconds === undefined ? {} : { 304: { description: "Not changed since the ETag that was sent" } }),
-      400: problem("The address, query or JSON is malformed"),
-      ...(endpoint.who === "workshop" ? { 401: problem("Nobody is signed in, and no link was opened"), 403: problem("Not for this person or this link") } : {}),
-      ...(endpoint.who === "person" ? { 401: problem("Nobody is signed in") } : {}),
-      ...(endpoint.who === "holder" && endpoint.method === "POST" ? { 403: problem("Only for the browser that holds the lead") } : {}),
-      404: problem("Not found"),
-      ...(endpoint.method === "POST" ? { 409: problem("Does not go with what was done before: the Idempotency-Key came with another body, its first call is still running, or `code` says what else") } : {}),
-      ...(body === null ? {} : { 413: problem("The body is too large"), 422: problem("Some fields are wrong; `errors` names them") }),
-      ...(endpoint.limit ? { 429: problem("Too often; see Retry-After") } : {}),
-      default: problem("Any other refusal: `code` says which"),
+      ...Object.fromEntries(Object.entries(refusalsOf(endpoint)).map(([status, words]) => [status, problem(words)])),
+      default: problem("A fault of ours, or a part of ours that does not answer"),
     },
   });
 }

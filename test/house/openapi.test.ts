@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { ENDPOINTS } from "../../app/api/endpoints";
 import { EXAMPLES } from "../../app/api/examples";
+import { ANSWERS } from "../../app/answers";
 import { openApi } from "../../app/api/openapi";
 import { readConfig } from "../../app/config";
 
@@ -29,10 +30,10 @@ it("every example belongs to a call and is what the call reads", () => {
   expect(wrong).toEqual([]);
 });
 
-it("every operation says which cookie it goes by, and lists the refusals of a login, of a lead's holder and of a repeated key", () => {
+it("every operation says which cookie it goes by, and lists each refusal of its use case and of a repeated key by status and code", () => {
   interface Operation {
     readonly security?: readonly Readonly<Record<string, unknown>>[];
-    readonly responses: Readonly<Record<string, unknown>>;
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
   }
   const document = JSON.parse(JSON.stringify(openApi(readConfig(vars)))) as { paths: Record<string, Record<string, Operation>>; components: { securitySchemes: Record<string, unknown> } };
   const schemes = Object.keys(document.components.securitySchemes);
@@ -42,8 +43,10 @@ it("every operation says which cookie it goes by, and lists the refusals of a lo
     const named = (operation?.security ?? []).flatMap(Object.keys).sort();
     expect(named, nameOf(endpoint)).toEqual(needed[endpoint.who]);
     expect(schemes).toEqual(expect.arrayContaining(named));
-    const listed = Object.keys(operation?.responses ?? {});
-    const refusals = [...(endpoint.who === "person" ? ["401"] : []), ...(endpoint.who === "workshop" ? ["401", "403"] : []), ...(endpoint.who === "holder" && endpoint.method === "POST" ? ["403"] : []), ...(endpoint.method === "POST" ? ["409"] : []), ...(endpoint.body === null ? [] : ["422"]), "404"];
-    expect(listed, nameOf(endpoint)).toEqual(expect.arrayContaining(refusals));
+    const listed = operation?.responses ?? {};
+    for (const code of endpoint.refuses) expect(listed[ANSWERS[code].status]?.description, nameOf(endpoint)).toContain(`\`${code}\``);
+    expect(Object.keys(listed), nameOf(endpoint)).toEqual(expect.arrayContaining(["400", ...(endpoint.method === "POST" ? ["409"] : []), ...(endpoint.body === null ? [] : ["422"])]));
   }
+  // What nobody can be refused with is not listed: opening a catalogue needs no login.
+  expect(Object.keys(document.paths["/api/config/all-workshop-extras"]?.get?.responses ?? {})).toEqual(["200", "304", "400", "default"]);
 });

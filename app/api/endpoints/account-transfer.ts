@@ -23,6 +23,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     summary: "Begins with an address: is there a login, is a code needed; sends it. What was checked before counts no more",
     body: z.object({ emailAddress: z.string().max(254) }),
     answer: SENT_VERIFICATION,
+    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "rate-limited"],
     async use({ body }, app) {
       const sent = await sendTransferCode(app, body.emailAddress);
       return sent.ok ? answered({ Success: true as const, IsNewUser: sent.isNewUser, IsVerificationRequired: sent.isVerificationRequired }) : sent;
@@ -36,6 +37,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     summary: "Whether the code is the one that was sent; five tries within ten minutes",
     body: z.object({ verificationCode: z.string().max(20) }),
     answer: CHECKED_VERIFICATION,
+    refuses: ["not-signed-in", "portal-forbidden", "rate-limited"],
     async use({ body }, app) {
       const checked = await checkTransferCode(app, body.verificationCode);
       return checked.ok ? answered({ Success: true as const, IsVerified: checked.isVerified }) : checked;
@@ -49,6 +51,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     summary: "Gives the account to the checked address, once",
     body: ACCOUNT_CHANGE,
     answer: COMPLETED_TRANSFER,
+    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "transfer-not-checked"],
     async use({ body }, app) {
       const done = await completeTransfer(app, body);
       return done.ok ? answered({ Success: true as const }) : done;

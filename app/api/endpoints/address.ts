@@ -23,6 +23,7 @@ export const ADDRESS_ENDPOINTS = [
     limit: "lookup",
     body: z.object({ Text: z.string().max(200), Session: SESSION, Near: NEAR.nullish() }),
     answer: z.object({ Suggestions: z.array(SUGGESTION).max(MOST_SUGGESTIONS), Attribution: z.string() }),
+    refuses: ["address-search-unavailable"],
     async use({ body: { Text, Session, Near } }, app) {
       const found = await suggestAddresses(app, { text: Text, session: Session, near: Near ? { latitude: Near.Latitude, longitude: Near.Longitude } : null });
       if (!found.ok) return found;
@@ -37,6 +38,7 @@ export const ADDRESS_ENDPOINTS = [
     limit: "lookup",
     body: z.object({ PlaceId: z.string().min(1).max(500), Session: SESSION }),
     answer: ADDRESS,
+    refuses: ["address-incomplete", "address-not-found", "address-search-unavailable"],
     async use({ body: { PlaceId, Session } }, app) {
       const found = await resolveAddress(app, { id: PlaceId, session: Session });
       return found.ok ? answered(found.address) : found;

@@ -20,6 +20,7 @@ export const AUTH_ENDPOINTS = [
       authorization: z.object({ permissions: z.array(z.string()) }),
       expiresAt: z.iso.datetime().nullable(),
     }),
+    refuses: ["not-signed-in"],
     async use({ request }, app) {
       const found = await readProfile(app, bearerOf(request));
       if (!found.ok) return found;

@@ -17,6 +17,7 @@ export const BID_OFFER_ENDPOINTS = [
     params: z.object({ token: tokenText }),
     query: z.object({ bookingOfferId: wholeText.optional(), viewerSupplierId: wholeText.optional() }),
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
+    refuses: ["offer-not-found"],
     async use({ params, query }, app) {
       const found = await readOffer(app, { token: params.token, bookingOfferId: query.bookingOfferId ?? null, viewerSupplierId: query.viewerSupplierId ?? null });
       if (found.ok) return answered(bookingOfferWire(found.offer));
@@ -37,6 +38,7 @@ export const BID_OFFER_ENDPOINTS = [
     params: z.object({ id: wholeText }),
     knowsKeys: true,
     answer: z.object({ Success: z.literal(true) }),
+    refuses: ["offer-not-found"],
     async use({ params, key }, app) {
       const noted = await registerView(app, params.id, key ?? app.ids.token());
       return noted.ok ? answered({ Success: true as const }) : noted;

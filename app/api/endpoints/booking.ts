@@ -35,6 +35,7 @@ export const BOOKING_ENDPOINTS = [
     summary: "Whether a booking could be made now; stores nothing. ErrorCode 1 names the booking that is there to whoever holds it",
     body: BOOKING_REQUEST,
     answer: PREVALIDATE_ANSWER,
+    refuses: ["invalid-input", "lead-cancelled", "lead-not-found", "rate-limited", "supplier-cannot-book"],
     async use({ body }, app) {
       const asked = bookingRequestOf(body);
       const outcome = await prevalidateBooking(app, asked, asked.existingPaymentId === null ? "payOnTheDay" : "creditCard");
@@ -50,6 +51,7 @@ export const BOOKING_ENDPOINTS = [
     body: BOOKING_REQUEST,
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
+    refuses: ["invalid-input", "lead-cancelled", "lead-not-found", "payment-not-completed", "payment-not-found", "payment-not-offered", "payment-pending", "payment-released", "payment-unavailable", "rate-limited", "supplier-cannot-book"],
     async use({ body, key, request }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
       const outcome = await submitBooking(app, bookingRequestOf(body), submissionKey);
@@ -65,6 +67,7 @@ export const BOOKING_ENDPOINTS = [
     summary: "Puts a payment under the booking it was opened for",
     body: PAY_REQUEST,
     answer: SUBMIT_ANSWER,
+    refuses: ["payment-not-completed", "payment-not-found", "payment-pending", "payment-released", "payment-unavailable"],
     async use({ body }, app) {
       const outcome = await payBooking(app, body.bookingId, body.paymentId);
       return outcome.ok ? answered(submitWire(outcome)) : outcome;
@@ -77,6 +80,7 @@ export const BOOKING_ENDPOINTS = [
     summary: "A booking; contact details only for the browser that booked; to the supplier it is offered to, with the portal's fields",
     params: TOKEN,
     answer: BOOKING_OR_OFFERED_ANSWER,
+    refuses: ["booking-not-found"],
     async use({ params }, app) {
       const [found, shown] = await Promise.all([readBooking(app, params.token), offeredToVisitor(app, params.token)]);
       if (!found.ok) return found;
@@ -92,6 +96,7 @@ export const BOOKING_ENDPOINTS = [
     summary: "Where a booking stands",
     params: TOKEN,
     answer: BOOKING_STATUS,
+    refuses: ["booking-not-found"],
     async use({ params }, app) {
       const found = await readStanding(app, params.token);
       return found.ok ? answered(bookingStatusWire(found)) : found;
@@ -104,6 +109,7 @@ export const BOOKING_ENDPOINTS = [
     summary: "What the booked service includes, what may be billed apart, and what it never holds",
     params: TOKEN,
     answer: INCLUSIONS,
+    refuses: ["booking-not-found"],
     async use({ params }, app) {
       const found = await bookingInclusions(app, params.token);
       return found.ok ? answered(inclusionsWire(found)) : found;
@@ -116,6 +122,7 @@ export const BOOKING_ENDPOINTS = [
     summary: "A booking without its customer",
     params: TOKEN,
     answer: MINIMAL_BOOKING,
+    refuses: ["booking-not-found"],
     async use({ params }, app) {
       const found = await readBooking(app, params.token);
       return found.ok ? answered(minimalBookingWire(found)) : found;

@@ -29,6 +29,7 @@ export const CALCULATOR_ENDPOINTS = [
     params: z.object({ id: wholeText }),
     body: REQUEST,
     answer: z.object({ IsQuoteValid: z.boolean(), DateOptions: z.array(z.object({ Date: z.string(), FriendlyDate: z.string(), NetPriceIncGst: z.number() })), NetPriceIncGst: z.number().nullable(), ServiceName: z.string().nullable() }),
+    refuses: ["supplier-not-found"],
     async use({ params, body }, app) {
       const quote = await calculateQuote(app, params.id, body.Mid, serviceOf(body));
       if (!quote.ok) return quote;
@@ -49,6 +50,7 @@ export const CALCULATOR_ENDPOINTS = [
       serviceType: z.enum(["logbook service", "generic service"]), workshopId: z.int().min(0), serviceScheduleId: word, serviceIntervalId: whole,
     }),
     answer: z.object({ Success: z.literal(true) }),
+    refuses: ["not-signed-in", "portal-forbidden", "supplier-not-found", "vehicle-not-found"],
     async use({ body, key }, app) {
       const isLogbook = body.serviceType === "logbook service";
       const kept = await trackQuote(app, { workshopId: body.workshopId, mid: body.mid, year: body.year ?? null, serviceScheduleId: isLogbook ? (body.serviceScheduleId ?? null) : null, serviceIntervalId: isLogbook ? (body.serviceIntervalId ?? null) : null, genericServiceId: isLogbook ? null : 1 }, key ?? app.ids.token());

@@ -54,6 +54,7 @@ const createOf = (provider: BnplProvider) =>
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED,
+    refuses: ["booking-already-submitted", "booking-not-found", "invalid-input", "lead-not-found", "payment-not-offered", "payment-released", "payment-unavailable", "supplier-not-found"],
     async use({ body, key }, app) {
       const opened = await startByItem(app, provider, body, key ?? app.ids.token());
       if (!opened.ok) return isOrderRefusal(opened.code) ? answered(refused(app, provider, opened)) : opened;
@@ -71,6 +72,7 @@ export const CHECKOUT_ENDPOINTS = [
     summary: "humm's signed result, posted by its server as a form",
     who: "provider",
     answer: z.object({ received: z.literal(true) }),
+    refuses: ["webhook-refused"],
     async use({ request }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
       const taken = await takeNotice(app, "humm", fields);

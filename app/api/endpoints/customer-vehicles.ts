@@ -27,6 +27,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
     summary: "The garage of who is signed in; isActive false answers the vehicles that were removed from it",
     body: z.object({ isActive: z.boolean() }),
     answer: z.array(GARAGE_VEHICLE),
+    refuses: ["not-signed-in"],
     async use({ body }, app) {
       const garage = await listGarage(app, body.isActive);
       if (!garage.ok) return garage;

@@ -16,6 +16,7 @@ export const DATE_ENDPOINTS = [
     summary: "The first day that can be asked for, and the day to start from",
     query: z.object({ urgency: URGENCY.optional(), state: STATE.optional() }),
     answer: z.object({ MinimumDate: DAY, DefaultDate: DAY, MaximumDate: DAY, BlockedDates: z.array(DAY) }),
+    refuses: ["invalid-input"],
     async use({ query }, app) {
       const dates = await serviceDates(app, { urgency: query.urgency ?? null, state: query.state ?? null });
       if (!dates.ok) return dates;
@@ -29,6 +30,7 @@ export const DATE_ENDPOINTS = [
     summary: "The days of a state to skip between two days, both included",
     body: z.object({ startDate: dayText, endDate: dayText, state: STATE.nullable().optional() }),
     answer: z.object({ Dates: z.array(DAY) }),
+    refuses: ["invalid-input"],
     async use({ body }, app) {
       const blocked = await blockedDates(app, { ...body, state: body.state ?? null });
       return blocked.ok ? answered({ Dates: [...blocked.dates] }) : blocked;
@@ -42,6 +44,7 @@ export const DATE_ENDPOINTS = [
     limit: "lookup",
     body: z.object({ leadGuid: guidText, leadBidOfferId: z.int().min(0).nullable().optional(), supplierId: z.int().min(0), startDate: dayText, endDate: dayText }),
     answer: z.object({ Dates: z.array(DAY) }),
+    refuses: ["invalid-input", "lead-not-found", "offer-not-found", "supplier-not-found"],
     async use({ body }, app) {
       const found = await availableDays(app, { leadGuid: body.leadGuid, supplierId: body.supplierId, bidOfferId: body.leadBidOfferId ?? null, from: body.startDate, to: body.endDate });
       return found.ok ? answered({ Dates: [...found.days] }) : found;

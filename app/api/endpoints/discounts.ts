@@ -17,6 +17,7 @@ export const DISCOUNT_ENDPOINTS = [
     summary: "The discount a booking gets without a code; none for fleets. DiscountableTotalUsed echoes the total, so that a late answer can be told",
     body: AVAILABLE_REQUEST,
     answer: AVAILABLE_ANSWER,
+    refuses: ["lead-not-found"],
     async use({ body }, app) {
       const found = await judgePromotion(app, {
         leadGuid: body.LeadGuid.toLowerCase(), lines: cartLines(body.CartItems, body.TotalDiscountablePrice), code: null, referral: null, rewardsOption: null,
@@ -35,6 +36,7 @@ export const DISCOUNT_ENDPOINTS = [
     limit: "code",
     body: VALIDATE_REQUEST,
     answer: VALIDATE_ANSWER,
+    refuses: ["lead-not-found"],
     async use({ body }, app) {
       const { LeadGuid, TotalDiscountablePrice, CartItems } = body.Context;
       const found = await judgePromotion(app, {

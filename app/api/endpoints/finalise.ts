@@ -17,18 +17,22 @@ async function finalise(app: Context, leadGuid: string, supplierId: number | nul
 export const FINALISE_ENDPOINTS = [
   endpoint({
     method: "GET", path: "/api/finalise/{id}", tag: "Booking", summary: "What the finalise screen shows for a lead and the supplier it chose", params: LEAD, answer: FINALISE,
+    refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params }, app) => finalise(app, params.id, null, null),
   }),
   endpoint({
     method: "POST", path: "/api/finalise/{id}", tag: "Booking", summary: "The same at a date; changes nothing", params: LEAD, body: AT_A_DATE, answer: FINALISE,
+    refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params, body }, app) => finalise(app, params.id, null, body.serviceDate),
   }),
   endpoint({
     method: "GET", path: "/api/finalise/{id}/{supplierId}", tag: "Booking", summary: "What the finalise screen shows for a lead and a supplier", params: LEAD_AND_SUPPLIER, answer: FINALISE,
+    refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params }, app) => finalise(app, params.id, params.supplierId, null),
   }),
   endpoint({
     method: "POST", path: "/api/finalise/{id}/{supplierId}", tag: "Booking", summary: "The same at a date; changes nothing", params: LEAD_AND_SUPPLIER, body: AT_A_DATE, answer: FINALISE,
+    refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params, body }, app) => finalise(app, params.id, params.supplierId, body.serviceDate),
   }),
 ];

@@ -15,6 +15,7 @@ export const FLEET_ENDPOINTS = [
     cacheSeconds: HOUR,
     params: z.object({ id: wholeText }),
     answer: FLEET_ASSETS,
+    refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
       const found = await findFleet(app, { id: params.id });
       return found.ok ? answered(fleetAssetsWire(found.company, app.config.country)) : found;
@@ -28,6 +29,7 @@ export const FLEET_ENDPOINTS = [
     cacheSeconds: HOUR,
     query: z.object({ fleetCompanyId: wholeText }),
     answer: z.array(z.object({ Id: z.int(), Question: z.string(), Answer: z.string() })),
+    refuses: ["fleet-company-not-found"],
     async use({ query }, app) {
       const found = await findFleet(app, { id: query.fleetCompanyId });
       return found.ok ? answered(found.company.faqs.map(({ id, question, answer }) => ({ Id: id, Question: question, Answer: answer }))) : found;
@@ -45,6 +47,7 @@ export const BRAND_ENDPOINTS = [
     cacheSeconds: HOUR,
     params: z.object({ product: z.string().regex(/^[^\s/?#]{1,60}$/, "A brand's name in small letters") }),
     answer: z.array(z.object({ Id: z.int(), Topic: z.string(), Question: z.string(), Answer: z.string() })),
+    refuses: ["page-not-found"],
     async use({ params }, app) {
       const found = await customerFaqs(app, params.product);
       return found.ok ? answered(found.faqs.map(({ id, topic, question, answer }) => ({ Id: id, Topic: topic, Question: question, Answer: answer }))) : found;

@@ -26,6 +26,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     path: "/api/lead-bid-offer/{id}",
     summary: "A lead as the supplier sees it that may bid on it; the customer's number only after it was revealed",
     answer: LEAD_OFFER,
+    refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const offer = await showLeadOffer(app, params);
       return offer.ok ? answered(leadOfferWire(offer)) : offer;
@@ -37,6 +38,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     path: "/api/lead-bid-offer/{id}/offers-remaining",
     summary: "How many offers and claims are left, asked of the counter itself",
     answer: REMAINING_OFFERS,
+    refuses: ["not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const found = await readRemaining(app, params);
       return found.ok ? answered(remainingWire(found.state)) : found;
@@ -50,6 +52,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     body: OFFER_REQUEST,
     knowsKeys: true,
     answer: OFFER_ANSWER,
+    refuses: ["invalid-input", "lead-not-found", "not-signed-in", "portal-forbidden", "supplier-not-found"],
     async use({ params, body, key }, app) {
       const offer = await showLeadOffer(app, params);
       if (!offer.ok) return offer;
@@ -64,6 +67,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     path: "/api/lead-bid-offer/{id}/claim",
     summary: "Claims one of the lead's places; to repeat it changes nothing",
     answer: REMAINING_OFFERS,
+    refuses: ["bid-refused", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const claimed = await claimLead(app, params);
       return claimed.ok ? answered(remainingWire(claimed.state)) : claimed;
@@ -75,6 +79,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     path: "/api/lead-bid-offer/{id}/reveal-contact",
     summary: "Shows the customer's number and takes one of the workshop's and one of the lead's reveals; to see it again is free",
     answer: REVEALED,
+    refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const revealed = await revealContact(app, params);
       return revealed.ok ? answered(revealedWire(revealed)) : revealed;

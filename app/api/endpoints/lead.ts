@@ -51,6 +51,7 @@ export const LEAD_ENDPOINTS = [
     body: z.object({ Lead: z.unknown().optional(), RetainQuote: z.boolean().nullable().optional() }),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
+    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
     async use(asked, app) {
       const outcome = await save(asked.body.Lead, "Lead", asked.body.RetainQuote ?? false, asked, app);
       return outcome.ok ? answered({ Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
@@ -65,6 +66,7 @@ export const LEAD_ENDPOINTS = [
     body: z.record(z.string(), z.unknown()),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), QuoteUrl: z.string(), Lead: LEAD }),
+    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
     async use(asked, app) {
       const { lead, ...flat } = asked.body;
       const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, asked, app);
@@ -83,6 +85,7 @@ export const LEAD_ENDPOINTS = [
     body: z.record(z.string(), z.unknown()),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
+    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
     async use(asked, app) {
       const { Guid: _, ...fields } = asked.body;
       const known = wireLead.safeParse(fields);
@@ -100,6 +103,7 @@ export const LEAD_ENDPOINTS = [
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an e-mail address").max(254) }),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), LeadGuid: z.string() }),
+    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
     async use(asked, app) {
       const outcome = await save({ Guid: asked.body.LeadGuid, Email: asked.body.Email }, "", true, asked, app);
       return outcome.ok ? answered({ Success: true, LeadGuid: outcome.saved.lead.guid }, outcome.headers) : outcome;
@@ -113,6 +117,7 @@ export const LEAD_ENDPOINTS = [
     who: "holder",
     params: BY_GUID,
     answer: LEAD,
+    refuses: ["lead-not-found"],
     async use({ params }, app) {
       const found = await findLead(app, params.guid);
       return found.ok ? answered(await leadWire(app, found.lead)) : found;
@@ -125,6 +130,7 @@ export const LEAD_ENDPOINTS = [
     summary: "One acknowledged save of a lead; without contact details, whoever asks",
     params: BY_GUID.extend({ revision: z.string().regex(/^[1-9]\d{0,8}$/, "A revision's number").transform(Number) }),
     answer: z.object({ Revision: z.int(), SavedAt: z.iso.datetime(), Lead: LEAD }),
+    refuses: ["lead-not-found"],
     async use({ params }, app) {
       const found = await readRevision(app, params.guid, params.revision);
       if (!found.ok) return found;
@@ -138,6 +144,7 @@ export const LEAD_ENDPOINTS = [
     summary: "Records that the customer waits for a call; once per lead",
     params: BY_GUID,
     answer: z.object({ Success: z.boolean() }),
+    refuses: ["lead-not-found", "not-the-holder"],
     async use({ params }, app) {
       const outcome = await scheduleCall(app, params.guid);
       return outcome.ok ? answered({ Success: true }) : outcome;
@@ -150,6 +157,7 @@ export const LEAD_ENDPOINTS = [
     summary: "Whether a request is called off. Opening this changes nothing, because mail scanners open links: to call it off, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
     params: BY_GUID,
     answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean(), ConfirmUrl: z.string(), Message: z.string().nullable() }),
+    refuses: ["lead-not-found"],
     async use({ params }, app) {
       const found = await showCancellation(app, params.guid);
       return found.ok ? answered({ Success: found.isCancelled, IsCancelled: found.isCancelled, ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${found.guid}`, Message: found.isCancelled ? null : NOT_CANCELLED_BY_OPENING }) : found;
@@ -163,6 +171,7 @@ export const LEAD_ENDPOINTS = [
     who: "holder",
     params: BY_GUID,
     answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean() }),
+    refuses: ["booking-already-submitted", "idempotency-key-reused", "lead-not-found", "not-last-in-queue", "not-the-holder", "save-delayed"],
     async use({ params }, app) {
       const cancelled = await cancelLead(app, params.guid);
       return cancelled.ok ? answered({ Success: true, IsCancelled: true }) : cancelled;

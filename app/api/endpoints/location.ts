@@ -27,6 +27,7 @@ export const LOCATION_ENDPOINTS = [
     cacheSeconds: DAY,
     params: z.object({ id: wholeText }),
     answer: PLACE,
+    refuses: ["place-not-found"],
     async use({ params }, app) {
       const found = await findPlace(app, params.id);
       return found.ok ? answered(placeWire(found.place)) : found;
@@ -40,6 +41,7 @@ export const LOCATION_ENDPOINTS = [
     limit: "lookup",
     params: z.object({ lat: latitudeText, lng: longitudeText }),
     answer: z.object({ Locations: z.array(PLACE), Latitude: z.number(), Longitude: z.number() }),
+    refuses: ["invalid-input"],
     async use({ params: { lat, lng } }, app) {
       const found = await nearbyPlaces(app, { latitude: lat, longitude: lng });
       return found.ok ? answered({ Locations: found.places.map(placeWire), Latitude: lat, Longitude: lng }) : found;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Refusal } from "../../domain/outcomes";
 import { refuse } from "../../domain/outcomes";
 import { isWithin } from "../../domain/payments/limits";
 import { BNPL_PROVIDERS, isBnpl, ONLINE_METHODS } from "../../domain/payments/methods";
@@ -22,7 +21,7 @@ import { startByItem } from "./start-by-item";
 const DOLLARS = z.object({ amount: z.string().regex(/^\d{1,9}(\.\d{1,12})?$/, "An amount in dollars").transform((text) => centsFromDollars(Number(text))) });
 
 /** What went wrong with a nonce is an answer with words, as the specification shows; a request that is no good is refused. */
-async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall): Promise<ReturnType<typeof answered<z.input<typeof NONCE_ANSWER>>> | Refusal> {
+async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
   const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
   if (paid.ok) return answered({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
   if (paid.code === "payment-not-completed" && !body.PaymentNonce) return refuse("invalid-input", { PaymentNonce: ["message" in paid && paid.message ? paid.message : "Is missing"] });
@@ -40,6 +39,7 @@ export const PAYMENT_ENDPOINTS = [
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CARD_PAYMENT,
+    refuses: ["booking-already-submitted", "booking-not-found", "invalid-input", "lead-not-found", "payment-not-offered", "payment-released", "payment-unavailable", "supplier-not-found"],
     async use({ body, key }, app) {
       const opened = await startByItem(app, "creditCard", body, key ?? app.ids.token());
       if (!opened.ok) return opened;
@@ -53,6 +53,7 @@ export const PAYMENT_ENDPOINTS = [
     summary: "What a browser needs to show PayPal",
     answer: z.object({ Token: z.string() }),
     limit: "lookup",
+    refuses: ["payment-unavailable"],
     async use(_asked, app) {
       const token = await app.payments.payPal?.clientToken();
       return token?.ok ? answered({ Token: token.token }) : refuse("payment-unavailable");
@@ -68,6 +69,7 @@ export const PAYMENT_ENDPOINTS = [
     query: z.object({ token: tokenText.optional() }),
     answer: BOOKING_PAYMENTS,
     limit: "lookup",
+    refuses: ["booking-not-found"],
     async use({ params, query }, app) {
       const found = await readBookingPayments(app, params.bookingId, query.token ?? null);
       if (!found.ok) return found;
@@ -86,6 +88,7 @@ export const PAYMENT_ENDPOINTS = [
     body: NONCE_PAYMENT,
     knowsKeys: true,
     answer: NONCE_ANSWER,
+    refuses: ["booking-not-found", "invalid-input", "lead-not-found", "payment-not-found", "payment-not-offered", "payment-pending", "payment-released", "payment-unavailable", "supplier-not-found"],
     use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "charge"),
   }),
   endpoint({
@@ -96,6 +99,7 @@ export const PAYMENT_ENDPOINTS = [
     body: NONCE_PAYMENT,
     knowsKeys: true,
     answer: NONCE_ANSWER,
+    refuses: ["booking-not-found", "invalid-input", "lead-not-found", "payment-not-found", "payment-not-offered", "payment-pending", "payment-released", "payment-unavailable", "supplier-not-found"],
     use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "authorise"),
   }),
   endpoint({
@@ -137,6 +141,7 @@ export const PAYMENT_ENDPOINTS = [
     summary: "Messages of the card provider",
     who: "provider",
     answer: z.object({ received: z.literal(true) }),
+    refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
       // The signature covers the bytes as they came: nothing parses them first.
       const taken = await takeWebhook(app, await request.text(), request.headers.get("Stripe-Signature"));

@@ -12,6 +12,7 @@ export const PHOTO_ENDPOINTS = [
     who: "holder",
     params: z.object({ guid: guidText }),
     answer: z.object({ LeadId: z.string(), CapturedVehicleImages: z.array(CAPTURED_IMAGE) }),
+    refuses: ["lead-not-found"],
     async use({ params }, app) {
       const listed = await listImages(app, params.guid);
       return listed.ok ? answered({ LeadId: listed.guid, CapturedVehicleImages: listed.images.map(capturedImageWire) }) : listed;

@@ -25,6 +25,7 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     limit: "lookup",
     params: z.object({ id: guidText, workshopId: wholeText }),
     answer: DONE,
+    refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params }, app) {
       const kept = await recordListingEvents(app, params.id, [{ supplierId: params.workshopId, kind, position: null, serviceDate: null }]);
       return kept.ok ? answered({ Success: true }) : kept;
@@ -40,6 +41,7 @@ export const QUOTE_ENDPOINTS = [
     params: z.object({ id: guidText }),
     query: z.object({ workshopId: wholeText, serviceDate: dayText.optional() }),
     answer: LISTING,
+    refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params, query }, app) {
       const found = await quoteOfSupplier(app, { leadGuid: params.id, supplierId: query.workshopId, serviceDate: query.serviceDate ?? null });
       return found.ok ? answered(listingWire(found.listing, todayOf(app, found.quotes.lead), methodsOfListing(app, found.quotes.lead)(found.listing))) : found;
@@ -53,6 +55,7 @@ export const QUOTE_ENDPOINTS = [
     params: z.object({ id: guidText }),
     query: z.object({ serviceDate: dayText.optional(), sortby: z.enum(SORTS).default("Recommended") }),
     answer: QUOTES,
+    refuses: ["lead-not-found"],
     async use({ params, query }, app) {
       const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
       if (!quotes.ok) return quotes;
@@ -70,6 +73,7 @@ export const QUOTE_ENDPOINTS = [
     limit: "lookup",
     params: z.object({ id: guidText }),
     answer: z.object({ OffersReceived: z.int(), IsClosed: z.boolean() }),
+    refuses: ["lead-not-found"],
     async use({ params }, app) {
       const found = await quotesReceived(app, params.id);
       return found.ok ? answered({ OffersReceived: found.state.tally.offers, IsClosed: found.state.tally.isClosed }) : found;
@@ -83,6 +87,7 @@ export const QUOTE_ENDPOINTS = [
     limit: "lookup",
     body: z.object({ LeadGuid: guidText, ServiceDate: dayText.nullable().optional(), Variant: z.string().max(50).nullable().optional(), SortBy: z.enum(SORTS).default("Recommended"), BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(), Impressions: z.array(z.union([z.int().min(0), IMPRESSION])).max(100) }),
     answer: DONE,
+    refuses: ["lead-not-found", "supplier-not-found"],
     async use({ body }, app) {
       const serviceDate = body.ServiceDate ?? null;
       const context = { kind: "shown" as const, serviceDate, sort: body.SortBy, variant: body.Variant ?? null };
@@ -98,6 +103,7 @@ export const QUOTE_ENDPOINTS = [
     summary: "Mails the address of a lead's quotes to the lead's own e-mail address",
     body: z.object({ LeadGuid: guidText }),
     answer: DONE,
+    refuses: ["invalid-input", "lead-not-found", "rate-limited"],
     async use({ body }, app) {
       const sent = await sendQuotesLink(app, body.LeadGuid);
       return sent.ok ? answered({ Success: true }) : sent;

@@ -27,6 +27,7 @@ export const RATING_ENDPOINTS = [
     limit: "lookup",
     params: z.object({ bookingToken: tokenText }),
     answer: RATING,
+    refuses: ["booking-not-found", "review-not-yours", "supplier-cannot-review"],
     async use({ params: { bookingToken } }, app) {
       const found = await readRating(app, bookingToken);
       if (!found.ok) return found;
@@ -40,6 +41,7 @@ export const RATING_ENDPOINTS = [
     summary: `Rates a confirmed booking within 90 days of its service, for its customer alone; a second one changes the first. A form may preselect ${DEFAULT_STARS} stars`,
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
+    refuses: ["booking-not-confirmed", "booking-not-found", "invalid-input", "rate-limited", "rating-too-early", "rating-window-expired", "review-not-yours", "supplier-cannot-review"],
     use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),
   endpoint({
@@ -49,6 +51,7 @@ export const RATING_ENDPOINTS = [
     summary: "Changes the stars of a rating; its comments stay",
     body: z.object({ RatingToken: tokenText, StarCount: STARS }),
     answer: DONE,
+    refuses: ["booking-not-confirmed", "booking-not-found", "invalid-input", "rate-limited", "rating-too-early", "rating-window-expired", "review-not-yours", "supplier-cannot-review"],
     use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: undefined }),
   }),
   endpoint({
@@ -58,6 +61,7 @@ export const RATING_ENDPOINTS = [
     summary: "Changes stars and comments of a rating",
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
+    refuses: ["booking-not-confirmed", "booking-not-found", "invalid-input", "rate-limited", "rating-too-early", "rating-window-expired", "review-not-yours", "supplier-cannot-review"],
     use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),
 ];

@@ -54,6 +54,7 @@ export const REGO_ENDPOINTS = [
       Reason: z.enum(["NotFound", "Unavailable"]).nullable(),
       regoVehicle: z.object({ vin: z.string().nullable(), vehicles: z.array(REGO_VEHICLE) }),
     }),
+    refuses: ["invalid-input", "rate-limited", "rego-unavailable"],
     async use({ body }, app) {
       const found = await lookUpRego(app, body.rego, body.state ?? null);
       if (found.ok) return answered({ Success: true, Reason: null, regoVehicle: { vin: found.vin, vehicles: found.vehicles.map(regoVehicle) } });

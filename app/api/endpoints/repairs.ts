@@ -67,6 +67,7 @@ export const REPAIR_ENDPOINTS = [
     cacheSeconds: HOUR,
     params: z.object({ mid: z.string().min(1).max(100), suburbId: wholeText }),
     answer: z.array(PRICED_REPAIR),
+    refuses: ["place-not-found", "vehicle-not-found"],
     async use({ params }, app) {
       const found = await pricedRepairs(app, params.mid, params.suburbId);
       if (!found.ok) return found;
@@ -102,6 +103,7 @@ export const REPAIR_ENDPOINTS = [
     cacheSeconds: DAY,
     params: BY_ID,
     answer: REPAIR,
+    refuses: ["task-not-found"],
     async use({ params }, app) {
       const found = await findTask(app, params.id);
       return found.ok ? answered(repairWire(found.task)) : found;

@@ -11,6 +11,7 @@ export const ROADSIDE_ENDPOINTS = [
     cacheSeconds: 10 * 60,
     params: z.object({ repairId: wholeText, suburbId: wholeText }),
     answer: z.object({ RoadsideAssistanceAvailable: z.boolean(), RoadsideAssistanceLink: z.string().nullable() }),
+    refuses: ["place-not-found"],
     async use({ params }, app) {
       const found = await checkRoadside(app, { taskId: params.repairId, suburbId: params.suburbId });
       return found.ok ? answered({ RoadsideAssistanceAvailable: found.link !== null, RoadsideAssistanceLink: found.link }) : found;

@@ -37,6 +37,7 @@ const ofLogbook = (path: string, summary: string) =>
     cacheSeconds: DAY,
     query: z.object({ mid: id, serviceScheduleId: id, serviceIntervalId: wholeText, transmission: z.string().max(30).optional(), sortOrder: wholeText.optional() }),
     answer: SUMMARY,
+    refuses: ["service-not-found"],
     async use({ query }, app) {
       const found = await logbookOperationsSummary(app, query.mid, query.serviceScheduleId, query.serviceIntervalId);
       return found.ok ? answered(summaryWire(found.summary)) : found;
@@ -54,6 +55,7 @@ export const SERVICE_ENDPOINTS = [
     cacheSeconds: DAY,
     params: z.object({ v: id, s: id, i: wholeText, o: wholeText }),
     answer: SUMMARY,
+    refuses: ["service-not-found"],
     async use({ params: { v, s, i, o } }, app) {
       const interval = (await serviceIntervals(app, v, s)).find((each) => each.id === i);
       const found = interval?.sortOrder === o ? await logbookOperationsSummary(app, v, s, i) : refuse("service-not-found");
@@ -68,6 +70,7 @@ export const SERVICE_ENDPOINTS = [
     cacheSeconds: DAY,
     query: z.object({ genericServiceId: wholeText, fuel: z.string().max(30).optional() }),
     answer: SUMMARY,
+    refuses: ["service-not-found"],
     async use({ query }, app) {
       const found = await genericOperationsSummary(app, query.genericServiceId, query.fuel ?? null);
       return found.ok ? answered(summaryWire(found.summary)) : found;

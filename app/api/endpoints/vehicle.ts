@@ -54,6 +54,7 @@ export const VEHICLE_ENDPOINTS = [
     cacheSeconds: DAY,
     params: z.object({ id: wholeText }),
     answer: SEARCH_OPTIONS,
+    refuses: ["supplier-not-found"],
     async use({ params }, app) {
       const found = await supplierSearchOptions(app, params.id);
       return found.ok ? answered(searchOptionsWire(found)) : found;

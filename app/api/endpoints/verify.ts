@@ -16,6 +16,7 @@ export const VERIFY_ENDPOINTS = [
     summary: "Sends a code to a mobile number of this country",
     body: MOBILE,
     answer: SENT,
+    refuses: ["code-not-sent", "invalid-input", "rate-limited"],
     async use({ body }, app) {
       const sent = await sendCode(app, body.mobilePhoneNumber);
       return sent.ok ? answered({ Success: true, ResendAt: sent.resendAt }) : sent;
@@ -28,6 +29,7 @@ export const VERIFY_ENDPOINTS = [
     summary: "Sends the code again, 60 seconds after the last one at the earliest",
     body: MOBILE,
     answer: SENT,
+    refuses: ["code-not-sent", "invalid-input", "rate-limited"],
     async use({ body }, app) {
       const sent = await resendCode(app, body.mobilePhoneNumber);
       return sent.ok ? answered({ Success: true, ResendAt: sent.resendAt }) : sent;
@@ -41,6 +43,7 @@ export const VERIFY_ENDPOINTS = [
     limit: "code",
     body: MOBILE.extend({ code: z.string().max(20), leadGuid: z.string().max(64) }),
     answer: z.object({ Result: z.enum(["ValidCode", "InvalidCode", "NotFound"]) }),
+    refuses: ["code-check-failed", "invalid-input", "lead-not-found", "rate-limited"],
     async use({ body, request }, app) {
       const checked = await checkCode(app, { mobile: body.mobilePhoneNumber, code: body.code, leadGuid: body.leadGuid });
       if (!checked.ok) return checked;

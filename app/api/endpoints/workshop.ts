@@ -66,6 +66,7 @@ export const WORKSHOP_ENDPOINTS = [
     summary: "The supplier of an exclusive quote, without private details",
     body: z.object({ workshopId: z.int().min(0) }),
     answer: SUPPLIER,
+    refuses: ["supplier-not-found"],
     async use({ body }, app) {
       const found = await supplierForQuoter(app, body.workshopId);
       return found.ok ? answered(supplierWire(found.supplier)) : found;
@@ -80,6 +81,7 @@ export const WORKSHOP_ENDPOINTS = [
     params: z.object({ id: wholeText }),
     query: z.object({ includeReviews: z.enum(["true", "false"]).default("false") }),
     answer: PROFILE,
+    refuses: ["supplier-not-found"],
     async use({ params, query }, app) {
       const found = await supplierProfile(app, { id: params.id, includeReviews: query.includeReviews === "true" });
       return found.ok ? answered(profileWire(found)) : found;
@@ -93,6 +95,7 @@ export const WORKSHOP_ENDPOINTS = [
     limit: "lookup",
     params: z.object({ id: wholeText, a: latitudeText, b: longitudeText }),
     answer: z.object({ Success: z.boolean(), InRange: z.boolean() }),
+    refuses: ["supplier-not-found"],
     async use({ params }, app) {
       const found = await isPlaceInRange(app, params.id, { latitude: params.a, longitude: params.b });
       return found.ok ? answered({ Success: true, InRange: found.inRange }) : found;

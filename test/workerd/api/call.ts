@@ -1,4 +1,5 @@
 import { SELF } from "cloudflare:test";
+import { expect } from "vitest";
 
 export interface Answer {
   readonly status: number;
@@ -6,6 +7,29 @@ export interface Answer {
   // The body is looked at by the test that knows its shape.
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
   readonly json: any;
+}
+
+interface Operation {
+  readonly address: RegExp;
+  readonly name: string;
+  readonly statuses: ReadonlySet<string>;
+}
+let operations: Promise<readonly Operation[]> | null = null;
+
+/** The contract as the API itself publishes it. */
+async function published(): Promise<readonly Operation[]> {
+  const { paths } = (await (await SELF.fetch("https://pitlane.test/api/openapi.json")).json()) as { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> };
+  return Object.entries(paths)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, { responses }]) => ({ address: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`), name: `${method.toUpperCase()} ${path}`, statuses: new Set(Object.keys(responses)) })))
+    .sort((one, other) => one.name.split("{").length - other.name.split("{").length);
+}
+
+/** Every answer of every call has to be one that the contract lists for its operation. A foreign origin is refused before the API hears of it. */
+async function expectListed(method: string, path: string, status: number, headers: Readonly<Record<string, string>>): Promise<void> {
+  if (status >= 500 || Object.keys(headers).some((name) => /^(origin|sec-fetch)/i.test(name))) return;
+  operations ??= published();
+  const operation = (await operations).find(({ address, name }) => name.startsWith(`${method} `) && address.test(path.split("?")[0] ?? ""));
+  if (operation) expect([...operation.statuses], `${operation.name} answered ${status}`).toContain(String(status));
 }
 
 /** One call to the built worker; a body given as a string is sent as it is. */
@@ -16,6 +40,7 @@ export async function call(method: string, path: string, body?: unknown, headers
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
+  await expectListed(method, path, response.status, headers);
   return { status: response.status, headers: response.headers, json: text === "" ? null : JSON.parse(text) };
 }
 
