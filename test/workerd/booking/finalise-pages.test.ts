@@ -476,10 +476,10 @@ it("B-004 all twelve areas are there: each has a screen or a call that answers",
 });
 
 it("every door that tells a right code from a wrong one counts guesses: the address, the form and the calls", async () => {
-  const guesses = async (ask: (code: string) => Promise<number>) => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 45; i += 1) statuses.push(await ask(`GUESS${i}`));
-    return statuses;
+  /** Guesses until the door is shut; after how many? The minute that counts them may end on the way, so it takes two minutes' worth at most. */
+  const guessesUntilShut = async (ask: (code: string) => Promise<number>): Promise<number | null> => {
+    for (let made = 0; made < 70; made += 1) if ((await ask(`GUESS${made}`)) === 429) return made;
+    return null;
   };
   const doors: readonly ((page: Opened) => Promise<(code: string) => Promise<number>>)[] = [
     async ({ visitor, guid }) => async (code) => (await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}&promoCode=${code}`)).status,
@@ -499,9 +499,7 @@ it("every door that tells a right code from a wrong one counts guesses: the addr
   for (const door of doors) {
     const page = await opened();
     const ask = await door(page);
-    const statuses = await guesses(ask);
-    expect(statuses.slice(0, 5)).not.toContain(429);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
+    expect(await guessesUntilShut(ask)).toBeGreaterThanOrEqual(5);
     // A right one is not told from a wrong one any more, and nothing is booked at another price.
     expect(await ask("ABC123")).toBe(429);
     expect(page.visitor.page.html).not.toContain("ABC123 ");
