@@ -2,12 +2,16 @@ import { type Address, missingWords } from "../../domain/location/address";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
+/** Control characters and halves of a character: no provider's id has them, and no address of a call can carry the latter. */
+const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
+
 /** The whole address of a suggestion, of this country and with nothing missing (P-209); ends the session of typing. */
 export async function resolveAddress(
   { config, addresses }: Pick<Context, "config" | "addresses">,
   asked: { readonly id: string; readonly session: string },
 ): Promise<{ readonly ok: true; readonly address: Address } | Refusal<"address-search-unavailable" | "address-not-found" | "address-incomplete">> {
   if (!addresses) return refuse("address-search-unavailable");
+  if (UNSENDABLE.test(asked.id)) return refuse("address-not-found");
   const found = await addresses.resolve({ ...asked, country: config.country });
   switch (found.kind) {
     case "complete":

@@ -44,6 +44,11 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     places += 1;
     const asked = await anna.gateway("requestCapturedVehicleImageUploadUrl", { imageFileExtension: file.extension, sortOrder: 0, leadId: lead }, { "Upload-Length": String(file.bytes.length) });
     const place = asked.json?.data?.requestCapturedVehicleImageUploadUrl as { id: string; uploadUrl: string } | undefined;
+    // Nothing, and more than is taken, is refused before there is an address.
+    if (!place && (file.bytes.length === 0 || file.bytes.length > 15 * 1024 * 1024) && /invalid-input/.test(asked.text)) {
+      found.count("files refused by their length");
+      continue;
+    }
     if (!place) {
       found.wrong("no place for a photo", `${file.name}: ${asked.text.slice(0, 150)}`);
       continue;

@@ -50,3 +50,7 @@ it("two letters ask nobody, a provider that refuses is 503, strange ids are not 
   for (const over of [{ Session: "mine" }, { Near: { Latitude: 91, Longitude: 0 } }, { Text: "x".repeat(201) }]) expect((await suggest("12 church", over)).status).toBe(422);
   for (const id of ["", 5, null]) expect((await resolve(id)).status).toBe(422);
 });
+
+it("an id that no provider gave, with characters that no address can carry, is an address that is not found", async () => {
+  for (const id of ["\u0000\ud800?", "\udfff", "a\u0007b"]) expect(await resolve(id), JSON.stringify(id)).toMatchObject({ status: 404, json: { code: "address-not-found" } });
+});
