@@ -4,19 +4,23 @@ export type ReadBody = { readonly ok: true; readonly value: unknown } | { readon
 
 const failed = (...args: Parameters<typeof doorProblem>): ReadBody => ({ ok: false, problem: doorProblem(...args) });
 
-/** Reads at most `maxBytes`, whatever the length header claims; null when there is more. */
+/** What is too much by no more than this is still heard to its end: whoever is cut off while sending never reads the refusal. */
+const HEARD_OUT = 1_048_576;
+
+/** Reads at most `maxBytes`, whatever the length header claims; null when there is more. Nothing beyond them is kept. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > maxBytes) {
+    if (size > maxBytes + HEARD_OUT) {
       await reader?.cancel();
       return null;
     }
-    chunks.push(part.value);
+    if (size <= maxBytes) chunks.push(part.value);
   }
+  if (size > maxBytes) return null;
   const whole = new Uint8Array(size);
   chunks.reduce((at, chunk) => {
     whole.set(chunk, at);
@@ -27,7 +31,7 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
 
 /** The JSON body of a request. An empty body is `{}`: calls without required fields need none. */
 export async function readJson(request: Request, maxBytes: number): Promise<ReadBody> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return failed("body-too-large");
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes + HEARD_OUT) return failed("body-too-large");
   const bytes = await readAtMost(request, maxBytes);
   if (bytes === null) return failed("body-too-large");
   if (bytes.length === 0) return { ok: true, value: {} };
